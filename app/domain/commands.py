@@ -1,0 +1,207 @@
+"""What the engine thread and the store thread are told.  Frozen values that cross one queue each."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.domain.conversation import MessageNode
+from app.domain.generation import GenerationOptions
+from app.domain.ids import ConversationId, MessageId, TurnId
+from app.domain.message import Message
+from app.domain.model import LoadOptions
+from app.domain.segment import Segment, SegmentKey, SegmentSource
+from app.domain.turn import FinishReason, Receipt, TurnStats
+
+# --- to the engine -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LoadModel:
+    """Load a model in place of the one that is loaded, if any."""
+
+    path: Path
+    options: LoadOptions
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Generate:
+    """Write one reply.
+
+    Attributes:
+        turn: names the turn in every event about it.
+        path: root to the message to answer, or to an unfinished reply that is to go on.
+        segments: saved segments along the path, in order from the root, as far as there are any.
+        seed: key of the reply's randomness.
+        options: how to generate.
+    """
+
+    turn: TurnId
+    path: tuple[MessageNode, ...]
+    segments: tuple[SegmentSource, ...]
+    seed: int
+    options: GenerationOptions
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StopTurn:
+    """Stop the named turn as soon as possible.  Travels beside the queue, since the engine is busy with the turn."""
+
+    turn: TurnId
+
+
+@dataclass(frozen=True, slots=True)
+class CloseEngine:
+    """Free everything and end the engine thread."""
+
+
+EngineCommand = LoadModel | Generate | StopTurn | CloseEngine
+
+# --- to the store ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenConversation:
+    """Report a conversation with all its messages."""
+
+    conversation: ConversationId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BeginTurn:
+    """Put the user's words and the reply's place on disk.
+
+    Attributes:
+        turn: names the turn.
+        conversation: None starts a new one, titled after the text.
+        parent: the message before the new one; None starts at the root.
+        text: what the user wrote; None answers `parent` itself (another reply to the same message).
+        system: system prompt of a new conversation; empty for none.
+        seed: of the reply.
+        model: name of the model that will write it, empty while none is loaded.
+    """
+
+    turn: TurnId
+    conversation: ConversationId | None
+    parent: MessageId | None
+    text: str | None
+    system: str
+    seed: int
+    model: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FindSegments:
+    """Report the longest chain of saved segments under `root` whose tokens are a prefix of `tokens`."""
+
+    turn: TurnId
+    root: SegmentKey
+    tokens: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordPrompt:
+    """Keep the tokens a user's message was read as."""
+
+    message: MessageId
+    token_start: int
+    token_ids: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SaveReply:
+    """Keep what has been written of a reply so far."""
+
+    reply: MessageId
+    message: Message
+    token_start: int
+    token_ids: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FinishReply:
+    """Keep a reply for good.
+
+    Attributes:
+        reply: the message made by `BeginTurn`.
+        message, token_start, token_ids: its text and tokens.
+        finish_reason: why it ended.
+        model: name of the model that wrote it.
+        receipt, stats: of its turn; None when it never reached the engine.
+    """
+
+    reply: MessageId
+    message: Message
+    token_start: int
+    token_ids: tuple[int, ...]
+    finish_reason: FinishReason
+    model: str
+    receipt: Receipt | None
+    stats: TurnStats | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SaveSegment:
+    """Write a captured segment."""
+
+    segment: Segment
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetAsideSegment:
+    """Take a damaged segment out of use; the file is kept beside the others for inspection."""
+
+    key: SegmentKey
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveTip:
+    """Point a conversation at another of its messages."""
+
+    conversation: ConversationId
+    tip: MessageId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RenameConversation:
+    """Give a conversation another title."""
+
+    conversation: ConversationId
+    title: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeleteConversation:
+    """Hide a conversation; it is removed for good at a later start, so that this can be undone."""
+
+    conversation: ConversationId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UndeleteConversation:
+    """Bring a deleted conversation back."""
+
+    conversation: ConversationId
+
+
+@dataclass(frozen=True, slots=True)
+class CloseStore:
+    """Finish what is queued, close the database, end the store thread."""
+
+
+StoreCommand = (
+    OpenConversation
+    | BeginTurn
+    | FindSegments
+    | RecordPrompt
+    | SaveReply
+    | FinishReply
+    | SaveSegment
+    | SetAsideSegment
+    | MoveTip
+    | RenameConversation
+    | DeleteConversation
+    | UndeleteConversation
+    | CloseStore
+)
+
+Command = EngineCommand | StoreCommand

@@ -1,0 +1,57 @@
+"""Errors that say whose fault they are.
+
+A `KnownError` is the world being so: its text is one sentence for a person, with what to do.  A `BugError` is
+us being wrong.  Only the boundary to a person (window, command line) decides how either is shown.
+"""
+
+
+class AppError(Exception):
+    """Base of everything the application raises on purpose."""
+
+
+class KnownError(AppError):
+    """The environment does not allow it; the text is shown to the user as it stands."""
+
+
+class BugError(AppError):
+    """An invariant of ours is broken."""
+
+
+class ModelFileError(KnownError):
+    """A model file cannot be used."""
+
+
+class NativeLibraryError(KnownError):
+    """The installed llama.cpp lacks something that is needed."""
+
+
+class ContextFullError(KnownError):
+    """The prompt does not fit the context."""
+
+
+class TemplateError(KnownError):
+    """The model's chat template cannot render this conversation."""
+
+
+class SegmentDamagedError(KnownError):
+    """A saved segment is unreadable or does not match its checksums."""
+
+
+class StoreError(KnownError):
+    """The database or a file of the store cannot be used."""
+
+
+class StoreTooNewError(StoreError):
+    """The data folder was written by a newer version."""
+
+
+class StoreInUseError(StoreError):
+    """Another running instance owns the data folder."""
+
+
+class DiskFullError(StoreError):
+    """No space is left where the application writes."""
+
+
+class NotFoundError(KnownError):
+    """A conversation or message with this id does not exist."""

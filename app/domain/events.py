@@ -1,0 +1,326 @@
+"""What the threads report and what the user asks for.  Frozen values; each names the turn it belongs to.
+
+Late events of an ended turn are recognised by that and dropped.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.domain.conversation import ConversationSummary, ConversationTree, MessageNode
+from app.domain.errors import AppError
+from app.domain.generation import GenerationOptions
+from app.domain.ids import ConversationId, MessageId, TurnId
+from app.domain.model import LoadOptions, ModelCard
+from app.domain.segment import Segment, SegmentKey, SegmentSource
+from app.domain.turn import FinishReason, Receipt, TurnStats
+
+# --- from the engine ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelLoading:
+    """Loading goes on; `fraction` is 0 to 1."""
+
+    path: Path
+    fraction: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelReady:
+    """A model is loaded and can generate."""
+
+    card: ModelCard
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelFailed:
+    """A model could not be loaded; none is loaded now."""
+
+    path: Path
+    error: AppError
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PromptProgress:
+    """`done` of `total` prompt tokens have been read."""
+
+    turn: TurnId
+    done: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PromptRead:
+    """The prompt is in both memories.
+
+    Attributes:
+        turn: whose prompt.
+        receipt: how it got there.
+        token_start, token_ids: the tokens the last message was read as, and where they begin.
+    """
+
+    turn: TurnId
+    receipt: Receipt
+    token_start: int
+    token_ids: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundDone:
+    """One round's tokens are final.
+
+    Attributes:
+        turn: of the reply.
+        text: whole characters that became known, control tokens left out; may be empty.
+        token_ids: the tokens drawn in the round, the end token included.
+        n_drafted, n_accepted: of this round.
+        depth: drafts asked for in this round.
+        stats: of the turn so far.
+        context_used: tokens in the target's memory.
+        at: seconds on the engine's monotonic clock.
+    """
+
+    turn: TurnId
+    text: str
+    token_ids: tuple[int, ...]
+    n_drafted: int
+    n_accepted: int
+    depth: int
+    stats: TurnStats
+    context_used: int
+    at: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SegmentCaptured:
+    """Rows were copied at a quiescent point and can be written."""
+
+    turn: TurnId
+    segment: Segment
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SegmentDamaged:
+    """A saved segment could not be used."""
+
+    turn: TurnId
+    key: SegmentKey
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnFinished:
+    """A reply is complete, for whatever reason; everything it shown was reported before."""
+
+    turn: TurnId
+    finish_reason: FinishReason
+    text: str
+    stats: TurnStats
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnFailed:
+    """A reply could not go on; what was reported of it before stays."""
+
+    turn: TurnId
+    error: AppError
+
+
+EngineEvent = (
+    ModelLoading
+    | ModelReady
+    | ModelFailed
+    | PromptProgress
+    | PromptRead
+    | RoundDone
+    | SegmentCaptured
+    | SegmentDamaged
+    | TurnFinished
+    | TurnFailed
+)
+
+# --- from the store ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoreReady:
+    """The database is open.
+
+    Attributes:
+        conversations: newest first.
+        notices: sentences about what the start had to mend, for the user.
+    """
+
+    conversations: tuple[ConversationSummary, ...]
+    notices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoreFailed:
+    """The database cannot be opened; nothing can be kept."""
+
+    error: AppError
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConversationOpened:
+    """Answer to `OpenConversation`."""
+
+    tree: ConversationTree
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConversationsChanged:
+    """The list of conversations is now this one, newest first."""
+
+    conversations: tuple[ConversationSummary, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnBegun:
+    """The user's words are on disk.
+
+    Attributes:
+        turn: named by `BeginTurn`.
+        summary: the conversation, with the reply as its tip.
+        nodes: the messages that were added, the reply last.
+    """
+
+    turn: TurnId
+    summary: ConversationSummary
+    nodes: tuple[MessageNode, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnRefused:
+    """The user's words could not be stored; nothing was."""
+
+    turn: TurnId
+    error: AppError
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SegmentsFound:
+    """Answer to `FindSegments`, in order from the root."""
+
+    turn: TurnId
+    segments: tuple[SegmentSource, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SegmentSaved:
+    """A segment is on disk."""
+
+    key: SegmentKey
+    n_bytes: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplyKept:
+    """Answer to `FinishReply`: the reply is on disk."""
+
+    reply: MessageId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoreTrouble:
+    """A command failed.  The transcript is unharmed unless the sentence says otherwise."""
+
+    error: AppError
+
+
+StoreEvent = (
+    StoreReady
+    | StoreFailed
+    | ConversationOpened
+    | ConversationsChanged
+    | TurnBegun
+    | TurnRefused
+    | SegmentsFound
+    | SegmentSaved
+    | ReplyKept
+    | StoreTrouble
+)
+
+# --- from the user -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelChosen:
+    """Load this model."""
+
+    path: Path
+    options: LoadOptions
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SendPressed:
+    """Say `text` after the open conversation's tip, or after `at`; without text, answer `at` again.
+
+    `seed` is drawn by whoever reports the event, since the state machine knows no randomness.
+    """
+
+    text: str | None
+    seed: int
+    options: GenerationOptions
+    at: MessageId | None = None
+    system: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StopPressed:
+    """Stop the running reply."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewChatPressed:
+    """Show an empty conversation; it is stored with its first message."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConversationPicked:
+    """Show this conversation."""
+
+    conversation: ConversationId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RenamePressed:
+    """Give a conversation another title."""
+
+    conversation: ConversationId
+    title: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeletePressed:
+    """Delete a conversation."""
+
+    conversation: ConversationId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UndoDeletePressed:
+    """Bring a deleted conversation back."""
+
+    conversation: ConversationId
+
+
+@dataclass(frozen=True, slots=True)
+class QuitPressed:
+    """End the application; a running reply is stopped and kept first."""
+
+
+UserEvent = (
+    ModelChosen
+    | SendPressed
+    | StopPressed
+    | NewChatPressed
+    | ConversationPicked
+    | RenamePressed
+    | DeletePressed
+    | UndoDeletePressed
+    | QuitPressed
+)
+
+Event = EngineEvent | StoreEvent | UserEvent

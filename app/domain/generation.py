@@ -1,0 +1,38 @@
+"""How one reply is to be generated."""
+
+from dataclasses import dataclass, field
+
+from app.domain.model import DrafterKind
+from app.domain.sampling import InvalidSettingError, SamplingParams
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GenerationOptions:
+    """Everything about a reply but its prompt.
+
+    Attributes:
+        sampling: filters before the draw.
+        drafter: what proposes; AUTO takes the best the model has.
+        depth: drafts per round; None lets the engine choose.
+        max_tokens: most tokens to generate; 0 sets no limit but the context's.
+        stop: texts that end the reply; they are not part of it.
+        restore: use saved segments; False reads the whole transcript again (for comparison).
+    """
+
+    sampling: SamplingParams = field(default_factory=SamplingParams)
+    drafter: DrafterKind = DrafterKind.AUTO
+    depth: int | None = None
+    max_tokens: int = 0
+    stop: tuple[str, ...] = ()
+    restore: bool = True
+
+    def __post_init__(self) -> None:
+        """Refuse values outside their ranges.
+
+        Raises:
+            InvalidSettingError: with a sentence that names the setting.
+        """
+        if self.depth is not None and not 0 <= self.depth <= 16:
+            raise InvalidSettingError(f"The depth must be 0 to 16 or automatic, not {self.depth}.")
+        if self.max_tokens < 0:
+            raise InvalidSettingError(f"The limit of new tokens must be 0 (none) or more, not {self.max_tokens}.")

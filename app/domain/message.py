@@ -1,0 +1,43 @@
+"""A message: who said what.  A value without identity, time or place."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Role(StrEnum):
+    """Who speaks."""
+
+    SYSTEM = "system"
+    USER = "user"
+    ASSISTANT = "assistant"
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One utterance.
+
+    Attributes:
+        role: who speaks.
+        content: the text as shown, without control tokens.
+        reasoning: the text a reasoning model wrote before its answer, without its tags.
+    """
+
+    role: Role
+    content: str
+    reasoning: str = ""
+
+
+_OPEN, _CLOSE = "<think>", "</think>"
+
+
+def split_reasoning(text: str) -> tuple[str, str]:
+    """Split a reply's raw text into (reasoning, content).
+
+    Only a block at the very start counts, so that an answer which talks about the tags keeps them.  A block
+    that is not closed yet is all reasoning.
+    """
+    body = text.lstrip()
+    if not body.startswith(_OPEN):
+        return "", text
+    reasoning, closed, content = body[len(_OPEN) :].partition(_CLOSE)
+    return reasoning.strip("\n"), content.lstrip("\n") if closed else ""

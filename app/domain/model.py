@@ -1,0 +1,72 @@
+"""What the application knows of a loaded model, and how it is asked to load one."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from app.domain.sampling import InvalidSettingError
+from app.domain.segment import SegmentKey
+
+
+class DrafterKind(StrEnum):
+    """What proposes tokens."""
+
+    AUTO = "auto"
+    """MTP where the model has a head, else none."""
+    MTP = "mtp"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LoadOptions:
+    """How to load a model.
+
+    Attributes:
+        n_ctx: context length in tokens.
+        n_threads: CPU threads; 0 lets the engine choose from the physical cores.
+        drafter: see `DrafterKind`.
+        max_depth: largest number of drafts in a round, 1 to 16.
+    """
+
+    n_ctx: int = 8192
+    n_threads: int = 0
+    drafter: DrafterKind = DrafterKind.AUTO
+    max_depth: int = 4
+
+    def __post_init__(self) -> None:
+        """Refuse what no context can have.
+
+        Raises:
+            InvalidSettingError: with a sentence that names the setting.
+        """
+        if not 64 <= self.n_ctx <= 1_048_576:
+            raise InvalidSettingError(f"The context length must be 64 to 1,048,576 tokens, not {self.n_ctx}.")
+        if not 0 <= self.n_threads <= 512:
+            raise InvalidSettingError(f"The number of threads must be 0 (automatic) to 512, not {self.n_threads}.")
+        if not 1 <= self.max_depth <= 16:
+            raise InvalidSettingError(f"The depth limit must be 1 to 16, not {self.max_depth}.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelCard:
+    """A loaded model.
+
+    Attributes:
+        name: the model's own name, else its file's.
+        path: its file.
+        n_ctx: context length that was granted.
+        drafter: ``mtp`` or ``none``: what really proposes.
+        drafter_reason: why, one sentence.
+        root: key above every segment of this model with these settings.
+        load_s: seconds it took to load.
+        plain_step_s: measured seconds of one target pass with one row.
+    """
+
+    name: str
+    path: Path
+    n_ctx: int
+    drafter: DrafterKind
+    drafter_reason: str
+    root: SegmentKey
+    load_s: float
+    plain_step_s: float

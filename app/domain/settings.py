@@ -1,0 +1,42 @@
+"""What the user can choose and is kept between starts."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from app.domain.model import DrafterKind, LoadOptions
+from app.domain.sampling import SamplingParams
+
+
+class ThemeChoice(StrEnum):
+    """Colours of the window."""
+
+    SYSTEM = "system"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """Everything with its default.
+
+    Attributes:
+        model: file of the model to load at start; empty takes the demo model.
+        load: how to load it.
+        sampling: filters before the draw.
+        drafter: what proposes.
+        depth: drafts per round; None lets the engine choose.
+        max_tokens: most tokens of a reply; 0 for no limit.
+        system_prompt: of new conversations; empty takes the template's own.
+        theme: colours.
+        show_stats: the statistics panel is open.
+    """
+
+    model: str = ""
+    load: LoadOptions = field(default_factory=LoadOptions)
+    sampling: SamplingParams = field(default_factory=SamplingParams)
+    drafter: DrafterKind = DrafterKind.AUTO
+    depth: int | None = None
+    max_tokens: int = 0
+    system_prompt: str = ""
+    theme: ThemeChoice = ThemeChoice.SYSTEM
+    show_stats: bool = True

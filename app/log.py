@@ -1,0 +1,30 @@
+"""Named loggers and where they write.  The text of messages is never logged."""
+
+import logging
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+
+LIFE = logging.getLogger("tandem.life")
+ENGINE = logging.getLogger("tandem.engine")
+NATIVE = logging.getLogger("tandem.native")
+STORAGE = logging.getLogger("tandem.storage")
+UI = logging.getLogger("tandem.ui")
+
+_MAX_BYTES = 1_000_000
+
+
+def log_to(folder: Path, *, level: int = logging.INFO) -> logging.Handler:
+    """Send every logger of the application to a rotating file in `folder`; the caller closes the handler.
+
+    Raises:
+        OSError: the file cannot be opened.
+    """
+    path = folder / "tandem.log"
+    path.touch(mode=0o600, exist_ok=True)
+    handler = RotatingFileHandler(path, maxBytes=_MAX_BYTES, backupCount=2, encoding="utf-8", delay=True)
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s %(message)s"))
+    root = logging.getLogger("tandem")
+    root.setLevel(level)
+    root.propagate = False
+    root.addHandler(handler)
+    return handler
