@@ -76,16 +76,18 @@ class ConversationTree:
 
 
 def path_tokens(path: tuple[MessageNode, ...]) -> tuple[int, ...]:
-    """Exactly what the target evaluated for this path, up to the first message whose tokens are not known.
+    """Exactly what the target evaluated for this path, as far as it is known.
 
     Normally each message goes on where the one before ended.  A template that rewrites the past (one that drops
-    earlier reasoning, say) makes a message start before that, and what it replaced is not part of the path.
+    earlier reasoning, say) makes a message start before that, and what it replaced is not part of the path.  A
+    message without tokens of its own (a system prompt is read with the first question) is passed over.
     """
     tokens: tuple[int, ...] = ()
     for node in path:
-        if not node.token_ids or node.token_start > len(tokens):
+        if node.token_start > len(tokens):
             break
-        tokens = tokens[: node.token_start] + node.token_ids
+        if node.token_ids:
+            tokens = tokens[: node.token_start] + node.token_ids
     return tokens
 
 

@@ -1,0 +1,82 @@
+"""The chain of saved segments that the live rows consist of, and loading more of it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from app.domain.errors import AppError, SegmentDamagedError
+from app.domain.segment import Segment, SegmentKey, SegmentSource, segment_key
+from app.engine.contexts import StateSizeError
+from app.engine.mtp_errors import StateError
+from app.engine.spec_session import SpecSession
+
+Damaged = Callable[[SegmentKey, AppError], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A segment whose rows are live: its key and the position after it."""
+
+    key: SegmentKey
+    end: int
+
+
+class LiveChain:
+    """Which saved segments the live rows begin with."""
+
+    def __init__(self, root: SegmentKey, session: SpecSession) -> None:
+        self._root = root
+        self._session = session
+        self._links: list[Link] = []
+
+    @property
+    def end(self) -> int:
+        """Position up to which the live rows are saved."""
+        return self._links[-1].end if self._links else 0
+
+    def forget_after(self, position: int) -> None:
+        """The live rows were cut or replaced from `position` on."""
+        while self._links and self._links[-1].end > position:
+            self._links.pop()
+
+    def capture(self) -> Segment | None:
+        """The rows that no segment holds yet, as a new segment; None when there are none."""
+        committed = self._session.committed
+        start = self.end
+        if start == len(committed):
+            return None
+        parent = self._links[-1].key if self._links else self._root
+        tokens = committed[start:]
+        key = segment_key(parent, tokens)
+        segment = Segment(key=key, parent=parent, start=start, tokens=tokens, rows=self._session.capture(start))
+        self._links.append(Link(key, len(committed)))
+        return segment
+
+    def load(self, segments: Sequence[SegmentSource], *, damaged: Damaged) -> int:
+        """Replace the live rows by saved ones where they differ; how many segments were read.
+
+        Nothing live is given up before the first rows were read and found whole.  A segment that cannot be used ends
+        the chain, and is reported.
+        """
+        # The last one is always read: its boundary is what decoding goes on from.
+        shared = 0 if self._session.recurrent else min(self._shared(segments), len(segments) - 1)
+        for count, source in enumerate(segments[shared:]):
+            try:
+                rows = source.load()
+                if count == 0:
+                    self._session.cut_for_rows(source.start)
+                    self.forget_after(source.start)
+                self._session.append_rows(source.tokens, rows)
+            except (SegmentDamagedError, StateError, StateSizeError) as error:
+                damaged(source.key, error)
+                self.forget_after(len(self._session.committed))
+                return count
+            self._links.append(Link(source.key, source.start + len(source.tokens)))
+        return len(segments) - shared
+
+    def _shared(self, segments: Sequence[SegmentSource]) -> int:
+        count = 0
+        for link, source in zip(self._links, segments, strict=False):
+            if link.key != source.key:
+                break
+            count += 1
+        return count

@@ -1,0 +1,19 @@
+"""What the engine thread runs: the engine, or a stand-in without weights."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from app.domain.commands import Generate, LoadModel
+
+
+class Obeys(Protocol):
+    """Obeys one command at a time, on the thread that made it."""
+
+    def load(self, command: LoadModel) -> None:
+        """Load a model; ends with `ModelReady` or `ModelFailed`."""
+
+    def generate(self, command: Generate, should_stop: Callable[[], bool]) -> None:
+        """Write a reply; ends with `TurnFinished` or `TurnFailed`."""
+
+    def close(self) -> None:
+        """Free everything."""

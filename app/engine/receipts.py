@@ -1,0 +1,58 @@
+"""The receipt of a turn: which path was taken to the known rows, and why, as a sentence."""
+
+from app.domain.conversation import MessageNode, path_tokens
+from app.domain.message import Role
+from app.domain.turn import Receipt, RestoreHow
+from app.engine.spec_session import Primed
+
+_REASONS = {
+    RestoreHow.LIVE: "Everything before the new message was still in memory.",
+    RestoreHow.TRUNCATE: "The conversation went back, so the rows after that point were cut off.",
+    RestoreHow.BOUNDARY: "The conversation went back to a point that was kept in memory.",
+    RestoreHow.SEGMENTS: "The saved rows were loaded from disk.",
+    RestoreHow.NONE: "No saved rows fit this model and these settings, so everything was read again.",
+}
+
+
+def receipt_of(
+    primed: Primed,
+    *,
+    loaded: int,
+    n_known: int,
+    path: tuple[MessageNode, ...],
+    restore_s: float,
+    remarks: tuple[str, ...] = (),
+) -> Receipt:
+    """What the turn reused and read again.
+
+    Args:
+        primed: how the prompt came to be in the memories.
+        loaded: segments that were read from disk.
+        n_known: prompt tokens that were evaluated in an earlier turn.
+        path: the messages; they hold more tokens than `n_known` if the template rewrote the past.
+        restore_s: seconds spent before reading began.
+        remarks: sentences about what went wrong on the way.
+    """
+    n_stored = len(path_tokens(path))
+    n_evaluated = n_stored - _ends_in_pending(path)
+    how = RestoreHow.SEGMENTS if loaded and primed.reused else primed.how
+    reasons = [*remarks]
+    if n_stored == 0:
+        reasons.append("This is the beginning of the conversation.")
+    else:
+        reasons.append(_REASONS[how])
+    if n_known < n_stored:
+        reasons.append(f"The chat template rewrote {n_stored - n_known} tokens of the past.")
+    return Receipt(
+        reused=primed.reused,
+        reread=max(0, min(n_known, n_evaluated, primed.reused + primed.read) - primed.reused),
+        how=how,
+        reason=" ".join(reasons),
+        restore_s=restore_s,
+    )
+
+
+def _ends_in_pending(path: tuple[MessageNode, ...]) -> bool:
+    """True when the last known token is a reply's last one: it was shown, but never evaluated."""
+    known = [node for node in path if node.token_ids]
+    return bool(known) and known[-1].message.role is Role.ASSISTANT

@@ -1,0 +1,144 @@
+"""From a path of messages to the prompt's tokens, keeping every token that is known.
+
+The chat template renders the whole conversation as text.  Tokens that were evaluated before are kept as far as their
+text is a beginning of the rendering, and only what follows is tokenised: a shown answer is never tokenised again, which
+need not give the tokens it was made of.  Where a template rewrites the past, the kept part ends there, and nothing else
+is special about it.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from app.domain.conversation import MessageNode, path_tokens
+from app.domain.message import Message, Role
+
+Render = Callable[[Sequence[dict[str, str]]], str]
+
+
+class Vocabulary(Protocol):
+    """Texts to tokens and back."""
+
+    def tokenize(self, text: str, *, special: bool) -> tuple[int, ...]:
+        """Tokens of a text; with `special`, control tokens written out in it are recognised."""
+
+    def piece(self, token: int, *, special: bool) -> bytes:
+        """A token's bytes; control tokens are empty unless `special`."""
+
+    def ends_turn(self, token: int) -> bool:
+        """True for every token that ends a reply."""
+
+    @property
+    def bos(self) -> int | None:
+        """The token a prompt begins with, if the model wants one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """A prompt's tokens.
+
+    Attributes:
+        tokens: all of them.
+        n_known: how many at the beginning were evaluated before, in an earlier turn of this path.
+    """
+
+    tokens: tuple[int, ...]
+    n_known: int
+
+
+def build_prompt(path: Sequence[MessageNode], render: Render, vocabulary: Vocabulary) -> Prompt:
+    """The prompt that asks for an answer to the path's last message.
+
+    Raises:
+        TemplateError: the template refuses the conversation.
+    """
+    text = render([_record(node.message) for node in path]).encode(errors="replace")
+    known = path_tokens(tuple(path))
+    n_known, at = _align(_spans(path), text, vocabulary)
+    if at < len(text) and text[at] & 0xC0 == 0x80:  # inside a character: nothing can be tokenised from here
+        n_known, at = 0, 0
+    rest = text[at:].decode(errors="replace")
+    fresh = _tokenize(rest, [node.message for node in path], vocabulary)
+    bos = vocabulary.bos
+    if n_known == 0 and bos is not None and fresh[:1] != (bos,):
+        fresh = (bos, *fresh)
+    tokens = (*known[:n_known], *fresh)
+    return Prompt(tokens, n_known)
+
+
+def _record(message: Message) -> dict[str, str]:
+    record = {"role": message.role.value, "content": message.content}
+    if message.reasoning:
+        record["reasoning_content"] = message.reasoning
+    return record
+
+
+@dataclass(frozen=True, slots=True)
+class _Span:
+    """Known tokens of one message; `shown` is the text they are shown as, where all of them are a reply's own."""
+
+    tokens: tuple[int, ...]
+    shown: bytes | None
+
+
+def _spans(path: Sequence[MessageNode]) -> list[_Span]:
+    """The path's known tokens, message by message; joined they are `path_tokens`."""
+    spans: list[_Span] = []
+    for node in path:
+        length = sum(len(span.tokens) for span in spans)
+        if node.token_start > length:
+            break
+        if not node.token_ids:
+            continue
+        while length > node.token_start:
+            last = spans.pop()
+            length -= len(last.tokens)
+            if length < node.token_start:
+                spans.append(_Span(last.tokens[: node.token_start - length], None))
+                break
+        reply = node.message.role is Role.ASSISTANT and not node.message.reasoning
+        spans.append(_Span(node.token_ids, node.message.content.encode(errors="replace") if reply else None))
+    return spans
+
+
+def _align(spans: Sequence[_Span], text: bytes, vocabulary: Vocabulary) -> tuple[int, int]:
+    """How many known tokens stand for a beginning of the text, and where in it they end."""
+    n_known = at = 0
+    for span in spans:
+        tokens = span.tokens
+        if span.shown is not None and text.startswith(span.shown, at):
+            # A reply may hold what no text can spell (half characters, control tokens), so it is taken whole.
+            ended = vocabulary.ends_turn(tokens[-1])
+            n_known, at = n_known + len(tokens) - ended, at + len(span.shown)
+            tokens = tokens[-1:] if ended else ()
+        for token in tokens:
+            piece = vocabulary.piece(token, special=True)
+            if n_known == 0 and token == vocabulary.bos and not text.startswith(piece):
+                n_known += 1  # added by us, not by the template
+                continue
+            if not text.startswith(piece, at):
+                return n_known, at
+            n_known, at = n_known + 1, at + len(piece)
+    return n_known, at
+
+
+def _tokenize(text: str, messages: Sequence[Message], vocabulary: Vocabulary) -> tuple[int, ...]:
+    """Tokens of the template's text; control tokens spelled out by a person stay plain text."""
+    tokens: list[int] = []
+    at = 0
+    for message in messages:
+        content = message.content.strip()
+        if message.role is Role.ASSISTANT or not content:
+            continue
+        found = text.find(content, at)
+        if found < 0 or not _spells_control(content, vocabulary):
+            continue
+        tokens += vocabulary.tokenize(text[at:found], special=True)
+        tokens += vocabulary.tokenize(content, special=False)
+        at = found + len(content)
+    tokens += vocabulary.tokenize(text[at:], special=True)
+    return tuple(tokens)
+
+
+def _spells_control(content: str, vocabulary: Vocabulary) -> bool:
+    return vocabulary.tokenize(content, special=True) != vocabulary.tokenize(content, special=False)

@@ -1,0 +1,72 @@
+"""Tokens to text: whole characters only, control tokens left out, stop strings held back until they are decided."""
+
+import codecs
+from collections.abc import Callable, Sequence
+
+from app.domain.turn import FinishReason
+
+
+class TextStream:
+    """The text of one reply as its tokens arrive.
+
+    Attributes:
+        text: everything released so far.
+    """
+
+    def __init__(
+        self,
+        piece: Callable[[int], bytes],
+        ends_turn: Callable[[int], bool],
+        *,
+        stop: Sequence[str] = (),
+    ) -> None:
+        """Start an empty text.
+
+        Args:
+            piece: a token's bytes, empty for control tokens.
+            ends_turn: True for tokens that end a reply.
+            stop: strings that end the reply and are not part of it.
+        """
+        self._piece = piece
+        self._ends_turn = ends_turn
+        self._stop = tuple(text for text in stop if text)
+        self._decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
+        self._held = ""
+        self.text = ""
+        self._reported = 0
+
+    def feed(self, token: int) -> FinishReason | None:
+        """Take the next token; the reason if the reply ends with it."""
+        if self._ends_turn(token):
+            self.finish()
+            return FinishReason.END
+        self._held += self._decoder.decode(self._piece(token))
+        found = min((at for at in (self._held.find(stop) for stop in self._stop) if at >= 0), default=-1)
+        if found >= 0:
+            self._held = self._held[:found]
+            self._release(len(self._held))
+            return FinishReason.STOP
+        self._release(len(self._held) - self._undecided())
+        return None
+
+    def finish(self) -> None:
+        """Release what was held back.  Bytes of an unfinished character are dropped: they are no text yet."""
+        self._release(len(self._held))
+
+    def take(self) -> str:
+        """What was released since the last call."""
+        new = self.text[self._reported :]
+        self._reported = len(self.text)
+        return new
+
+    def _undecided(self) -> int:
+        """Length of the longest end of the held text that could begin a stop string."""
+        longest = max((len(stop) - 1 for stop in self._stop), default=0)
+        for length in range(min(longest, len(self._held)), 0, -1):
+            if any(stop.startswith(self._held[-length:]) for stop in self._stop):
+                return length
+        return 0
+
+    def _release(self, count: int) -> None:
+        self.text += self._held[:count]
+        self._held = self._held[count:]

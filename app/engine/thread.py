@@ -1,0 +1,86 @@
+"""The engine thread: commands in by one queue, events out by one callable, the stop flag beside the queue.
+
+It knows no Qt.  Every failure becomes an event: the thread ends only when it is told to.
+"""
+
+import queue
+import threading
+from collections.abc import Callable
+
+from app.domain.commands import CloseEngine, EngineCommand, Generate, LoadModel, StopTurn
+from app.domain.errors import AppError, BugError
+from app.domain.events import EngineEvent, ModelFailed, TurnFailed
+from app.domain.ids import TurnId
+from app.engine.obey import Obeys
+from app.log import ENGINE
+
+MakeEngine = Callable[[Callable[[EngineEvent], None]], Obeys]
+
+
+class EngineThread:
+    """Runs an engine on a thread of its own."""
+
+    def __init__(self, make_engine: MakeEngine, post: Callable[[EngineEvent], None]) -> None:
+        """Prepare the thread.
+
+        Args:
+            make_engine: called on the thread, since native contexts belong to the thread that made them.
+            post: takes events; called on the thread, must not block.
+        """
+        self._make_engine = make_engine
+        self._post = post
+        self._commands: queue.SimpleQueue[EngineCommand] = queue.SimpleQueue()
+        self._stopped: set[TurnId] = set()
+        self._closing = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="tandem-engine")
+
+    def start(self) -> None:
+        """Start it."""
+        self._thread.start()
+
+    def send(self, command: EngineCommand) -> None:
+        """Hand over a command; from any thread, never blocks."""
+        match command:
+            case StopTurn():
+                self._stopped.add(command.turn)
+            case CloseEngine():
+                self._closing.set()
+                self._commands.put(command)
+            case _:
+                self._commands.put(command)
+
+    def join(self) -> None:
+        """Wait until the thread has freed everything and ended; send `CloseEngine` first."""
+        self._thread.join()
+
+    def _run(self) -> None:
+        engine = self._make_engine(self._post)
+        try:
+            while True:
+                command = self._commands.get()
+                if isinstance(command, CloseEngine):
+                    return
+                self._obey(engine, command)
+        finally:
+            engine.close()
+
+    def _obey(self, engine: Obeys, command: EngineCommand) -> None:
+        try:
+            match command:
+                case LoadModel():
+                    engine.load(command)
+                case Generate():
+                    turn = command.turn
+                    engine.generate(command, lambda: turn in self._stopped or self._closing.is_set())
+                    self._stopped.discard(turn)
+        except Exception as error:  # noqa: BLE001  # the thread must outlive any fault, and say what it was
+            ENGINE.exception("the engine failed on %s", type(command).__name__)
+            self._report(command, error)
+
+    def _report(self, command: EngineCommand, error: Exception) -> None:
+        known = error if isinstance(error, AppError) else BugError(f"The engine failed unexpectedly: {error!r}.")
+        match command:
+            case LoadModel():
+                self._post(ModelFailed(path=command.path, error=known))
+            case Generate():
+                self._post(TurnFailed(turn=command.turn, error=known))
