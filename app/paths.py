@@ -1,11 +1,13 @@
 """Where the application keeps things.  One override moves all of it."""
 
+import os
 from dataclasses import dataclass
 from pathlib import Path
 
 import platformdirs
 
 APP_NAME = "tandem"
+DATA_VARIABLE = "TANDEM_DATA"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,14 @@ class Folders:
     def default(cls) -> "Folders":
         """The platform's own place for user data."""
         return cls.under(Path(platformdirs.user_data_dir(APP_NAME, appauthor=False)))
+
+    @classmethod
+    def chosen(cls, override: Path | None) -> "Folders":
+        """Below `override`, else below the folder named by TANDEM_DATA, else the platform's own place."""
+        if override is not None:
+            return cls.under(override)
+        named = os.environ.get(DATA_VARIABLE, "")
+        return cls.under(Path(named)) if named else cls.default()
 
     def create(self) -> None:
         """Make what is missing, readable by the user alone.

@@ -171,7 +171,8 @@ class MtpSession:
         sequence.lag_tokens += [int(token) for token in batch.tokens[skip:]]
         sequence.lag_rows += [row for row in before if row is not None]
         sequence.carry = rows[-1].copy()
-        if len(sequence.lag_tokens) > _LAG_MAX:
+        # What waits must fit into one batch with the pending token.
+        if len(sequence.lag_tokens) > min(_LAG_MAX, self._draft.context.n_batch - 1):
             self._flush(sequence)
 
     # --- proposals ---

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from app.domain.commands import Generate, LoadModel
+from app.domain.events import EngineEvent
 
 
 class Obeys(Protocol):
@@ -17,3 +18,13 @@ class Obeys(Protocol):
 
     def close(self) -> None:
         """Free everything."""
+
+
+MakeEngine = Callable[[Callable[[EngineEvent], None]], Obeys]
+
+
+def native_engine(post: Callable[[EngineEvent], None]) -> Obeys:
+    """The engine over llama.cpp.  The native library is loaded here, on the engine thread, so that no window waits."""
+    from app.engine.engine import Engine
+
+    return Engine(post)

@@ -11,11 +11,8 @@ from app.domain.commands import CloseEngine, EngineCommand, Generate, LoadModel,
 from app.domain.errors import AppError, BugError
 from app.domain.events import EngineEvent, ModelFailed, TurnFailed
 from app.domain.ids import TurnId
-from app.engine.obey import Obeys
+from app.engine.obey import MakeEngine, Obeys
 from app.log import ENGINE
-
-MakeEngine = Callable[[Callable[[EngineEvent], None]], Obeys]
-
 
 class EngineThread:
     """Runs an engine on a thread of its own."""

@@ -1,0 +1,30 @@
+"""`python -m app`: the window, or a command without one."""
+
+import os
+import sys
+from collections.abc import Sequence
+
+from app.cli.parser import NO_WINDOW, make_parser
+from app.paths import Folders
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Do what the arguments say; the exit code."""
+    arguments = make_parser().parse_args(argv)
+    folders = Folders.chosen(arguments.data)
+    if arguments.command in NO_WINDOW:
+        from app.cli.run import run
+
+        return run(arguments, folders)
+    if arguments.command == "shot":
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+        from app.main import shoot
+
+        return shoot(arguments)
+    from app.main import open_window
+
+    return open_window(folders)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,197 @@
+"""`ask`: one turn, streamed."""
+
+import argparse
+import secrets
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from app.cli.console_chat import ConsoleChat
+from app.cli.output import CouldNotError, notice, print_json
+from app.cli.records import Json, receipt_record, stats_record
+from app.domain.chat import ChatState
+from app.domain.conversation import MessageNode
+from app.domain.events import (
+    ConversationPicked,
+    Event,
+    ModelChosen,
+    PromptProgress,
+    RoundDone,
+    SendPressed,
+    StoreTrouble,
+    TurnFinished,
+)
+from app.domain.generation import GenerationOptions
+from app.domain.ids import ConversationId, MessageId
+from app.domain.model import DrafterKind
+from app.domain.settings import Settings
+from app.domain.turn import FinishReason
+from app.engine.obey import MakeEngine
+from app.paths import Folders
+
+_SEED_BITS = 32
+
+
+def ask(arguments: argparse.Namespace, folders: Folders, settings: Settings, *, model: Path, make_engine: MakeEngine) -> int:
+    """Carry it out; the exit code.
+
+    Raises:
+        KnownError: it cannot be done; the text says why.
+    """
+    text = _prompt(arguments)
+    options = _options(arguments, settings)
+    load = replace(
+        settings.load,
+        n_ctx=arguments.context or settings.load.n_ctx,
+        n_threads=settings.load.n_threads if arguments.threads is None else arguments.threads,
+    )
+    with ConsoleChat(folders, make_engine) as chat:
+        chat.run_until(lambda state: state.store_ready or state.fatal is not None)
+        if chat.state.fatal is not None:
+            raise CouldNotError(str(chat.state.fatal))
+        chat.press(ModelChosen(path=model, options=load))
+        _open(chat, arguments.conversation)
+        if arguments.at is not None and not _holds(chat.state, arguments.at):
+            raise CouldNotError(f"Message {arguments.at} is not in this conversation. `show` lists what is.")
+        seed = secrets.randbits(_SEED_BITS) if arguments.seed is None else arguments.seed
+        system = arguments.system or settings.system_prompt
+        at = MessageId(arguments.at) if arguments.at is not None else None
+        chat.press(SendPressed(text=text, seed=seed, options=options, at=at, system=system))
+        if chat.state.active is None:
+            raise CouldNotError(chat.state.notice)
+        screen = _Screen(quiet=arguments.json)
+        chat.run_until(lambda state: state.active is None, screen.watch)
+        screen.end()
+        return _report(chat, arguments)
+
+
+def _prompt(arguments: argparse.Namespace) -> str | None:
+    if arguments.prompt == "-":
+        return sys.stdin.read()
+    if arguments.prompt is None and arguments.at is None:
+        raise CouldNotError("There is nothing to ask: give a PROMPT, or --at MESSAGE to answer a message again.")
+    text: str | None = arguments.prompt
+    if text is not None and not text.strip():
+        raise CouldNotError("The prompt is empty.")
+    return text
+
+
+def _options(arguments: argparse.Namespace, settings: Settings) -> GenerationOptions:
+    sampling = settings.sampling
+    chosen = {
+        name: value
+        for name in ("temperature", "top_k", "top_p", "min_p")
+        if (value := vars(arguments)[name]) is not None
+    }
+    depth = settings.depth if arguments.depth == "auto" else _depth(arguments.depth)
+    return GenerationOptions(
+        sampling=replace(sampling, **chosen),
+        drafter=DrafterKind(arguments.drafter) if arguments.drafter != "auto" else settings.drafter,
+        depth=depth,
+        max_tokens=settings.max_tokens if arguments.max_tokens is None else arguments.max_tokens,
+        restore=not arguments.no_restore,
+    )
+
+
+def _depth(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError as error:
+        raise CouldNotError(f"The depth is 'auto' or a number, not '{text}'.") from error
+
+
+def _open(chat: ConsoleChat, where: str) -> None:
+    if where == "new":
+        return
+    if where == "last":
+        if not chat.state.conversations:
+            raise CouldNotError("There is no conversation yet. Ask with --conversation new first.")
+        conversation = chat.state.conversations[0].id
+    else:
+        if not where.isdecimal():
+            raise CouldNotError(f"A conversation is 'new', 'last' or a number, not '{where}'.")
+        conversation = ConversationId(int(where))
+    troubles: list[StoreTrouble] = []
+
+    def watch(event: Event) -> None:
+        if isinstance(event, StoreTrouble):
+            troubles.append(event)
+
+    chat.press(ConversationPicked(conversation=conversation))
+    chat.run_until(lambda state: state.opened is not None or bool(troubles), watch)
+    if troubles:
+        raise CouldNotError(str(troubles[0].error))
+
+
+def _holds(state: ChatState, message: int) -> bool:
+    return state.opened is not None and MessageId(message) in state.opened.nodes
+
+
+class _Screen:
+    """What a person sees while the reply is written."""
+
+    def __init__(self, *, quiet: bool) -> None:
+        self._quiet = quiet
+        self._shown = ""
+
+    def watch(self, event: Event) -> None:
+        """Show what an event adds."""
+        if self._quiet:
+            return
+        match event:
+            case PromptProgress() if event.done < event.total:
+                notice(f"reading the prompt: {event.done} of {event.total} tokens")
+            case RoundDone():
+                self._print(event.text)
+            case TurnFinished():
+                self._print(event.text[len(self._shown) :])
+            case _:
+                pass
+
+    def end(self) -> None:
+        """The reply is complete."""
+        if not self._quiet and self._shown:
+            print(flush=True)
+
+    def _print(self, text: str) -> None:
+        self._shown += text
+        print(text, end="", flush=True)
+
+
+def _report(chat: ConsoleChat, arguments: argparse.Namespace) -> int:
+    state = chat.state
+    assert state.opened is not None
+    asked, reply = state.opened.path()[-2:]
+    failed = reply.finish_reason is FinishReason.FAILED
+    if arguments.json and not failed:
+        print_json(_record(state, asked, reply))
+    if failed:
+        raise CouldNotError(state.notice or "The reply failed.")
+    if not arguments.json and reply.stats is not None:
+        notice(_summary(reply))
+    return 130 if chat.interrupted else 0
+
+
+def _record(state: ChatState, asked: MessageNode, reply: MessageNode) -> Json:
+    assert state.opened is not None
+    return {
+        "conversation": state.opened.summary.id,
+        "user_message": asked.id,
+        "message": reply.id,
+        "text": reply.message.content,
+        "reasoning": reply.message.reasoning,
+        "token_ids": list(reply.token_ids),
+        "seed": reply.seed,
+        "finish_reason": reply.finish_reason.value if reply.finish_reason is not None else None,
+        "receipt": receipt_record(reply.receipt),
+        "stats": stats_record(reply.stats, load_s=state.card.load_s if state.card is not None else 0.0),
+    }
+
+
+def _summary(reply: MessageNode) -> str:
+    stats, receipt = reply.stats, reply.receipt
+    assert stats is not None
+    speed = f"{stats.tokens_per_second:.1f} tokens/s"
+    drafts = f"{stats.telemetry.acceptance:.0%} of {stats.telemetry.drafted} drafts accepted"
+    reused = f"{receipt.reused} tokens reused ({receipt.how.value})" if receipt is not None else ""
+    return f"[{speed}; {drafts if stats.telemetry.drafted else 'no drafts'}; {reused}]"

@@ -1,0 +1,139 @@
+"""`verify` and `doctor`: what does not hold, and what to do."""
+
+import argparse
+import os
+import platform
+import shutil
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib import metadata
+from pathlib import Path
+
+import keyring
+import keyring.errors
+
+from app import __version__
+from app.cli.output import print_json
+from app.domain.segment import SegmentKey
+from app.paths import Folders
+from app.storage import DataPlace, FindingKind, verify
+
+_PACKAGES = ("PySide6-Essentials", "llama-cpp-python", "numpy", "gguf", "keyring", "markdown-it-py", "pyqtgraph")
+_LOW_DISK_BYTES = 1_000_000_000
+
+
+def verify_store(arguments: argparse.Namespace, folders: Folders) -> int:
+    """Re-derive every key and checksum; 1 if something does not hold."""
+    if arguments.repair:
+        _repair(folders)
+    findings = verify(folders) if folders.data.exists() else ()
+    if arguments.json:
+        found = [{"kind": each.kind.value, "subject": each.subject, "text": each.text} for each in findings]
+        print_json({"clean": not findings, "findings": found})
+    else:
+        for finding in findings:
+            print(f"{finding.kind.value}: {finding.text}")
+        if not findings:
+            print(f"Everything in {folders.data} holds.")
+    return 1 if findings else 0
+
+
+def _repair(folders: Folders) -> None:
+    """Set damaged segments aside and remove leftovers; the transcript is never touched."""
+    with DataPlace.open(folders) as place:
+        for finding in verify(folders):
+            if finding.kind is FindingKind.SEGMENT:
+                place.segments.set_aside(SegmentKey(finding.subject))
+        place.tidy()
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One thing that was looked at.
+
+    Attributes:
+        name: what.
+        value: what was found.
+        trouble: what is wrong and how to mend it; empty where nothing is.
+    """
+
+    name: str
+    value: str
+    trouble: str = ""
+
+
+def doctor(arguments: argparse.Namespace, folders: Folders) -> int:
+    """Print what is installed and what is wrong; 1 if something is."""
+    checks = tuple(_checks(folders))
+    wrong = [check for check in checks if check.trouble]
+    if arguments.json:
+        items = [{"name": check.name, "value": check.value, "trouble": check.trouble} for check in checks]
+        print_json({"checks": items, "troubles": [check.trouble for check in wrong]})
+    else:
+        for check in checks:
+            print(f"{check.name:18} {check.value}")
+        for check in wrong:
+            print(f"! {check.trouble}")
+    return 1 if wrong else 0
+
+
+def _checks(folders: Folders) -> Iterator[Check]:
+    yield Check("Tandem", __version__)
+    yield Check("Python", sys.version.split()[0])
+    yield Check("system", f"{platform.system()} {platform.release()} {platform.machine()}")
+    yield from (_package(name) for name in _PACKAGES)
+    yield from _native()
+    yield _keyring()
+    yield from _folders(folders)
+    yield _display()
+
+
+def _package(name: str) -> Check:
+    try:
+        return Check(name, metadata.version(name))
+    except metadata.PackageNotFoundError:
+        return Check(name, "missing", f"{name} is not installed: run the set-up again (packaging/bootstrap.py).")
+
+
+def _native() -> Iterator[Check]:
+    try:
+        from app.engine import llama
+        from app.engine.cores import physical_cores
+    except (ImportError, OSError) as error:
+        yield Check("llama.cpp", "cannot be loaded", f"llama.cpp cannot be loaded ({error}): run the set-up again.")
+        return
+    yield Check("llama.cpp", llama.system_description())
+    yield Check("physical cores", str(physical_cores()))
+    missing = llama.mtp_unavailable()
+    trouble = f"No MTP drafting: {missing}. Replies are plain until the pinned version is installed." if missing else ""
+    yield Check("MTP calls", "missing" if missing else "present", trouble)
+
+
+def _keyring() -> Check:
+    try:
+        backend = keyring.get_keyring()
+    except keyring.errors.KeyringError as error:
+        return Check("keyring", f"none ({error})")
+    return Check("keyring", f"{type(backend).__module__}.{type(backend).__name__}")
+
+
+def _folders(folders: Folders) -> Iterator[Check]:
+    there = _nearest(folders.data)
+    writable = os.access(there, os.W_OK)
+    trouble = "" if writable else f"{there} cannot be written: choose another folder with --data."
+    yield Check("data folder", str(folders.data), trouble)
+    free = shutil.disk_usage(there).free
+    low = f"Only {free / 1e9:.1f} GB are free where the data folder lies: make room." if free < _LOW_DISK_BYTES else ""
+    yield Check("free disk", f"{free / 1e9:.1f} GB", low)
+
+
+def _nearest(path: Path) -> Path:
+    return next(folder for folder in (path, *path.absolute().parents) if folder.exists())
+
+
+def _display() -> Check:
+    if sys.platform != "linux":
+        return Check("display", "of the system")
+    found = os.environ.get("WAYLAND_DISPLAY") or os.environ.get("DISPLAY") or ""
+    return Check("display", found or "none: the window cannot open here, the command line can be used")

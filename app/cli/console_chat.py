@@ -1,0 +1,70 @@
+"""Runs the chat's state machine for the command line: both threads report into one queue, which this reads."""
+
+import queue
+from collections.abc import Callable
+from types import TracebackType
+from typing import Self
+
+from app.domain.chat import ChatState, step
+from app.domain.commands import Command, EngineCommand
+from app.domain.events import Event, QuitPressed, StopPressed
+from app.engine.obey import MakeEngine
+from app.engine.thread import EngineThread
+from app.paths import Folders
+from app.storage.thread import StoreThread
+
+Watch = Callable[[Event], None]
+
+
+class ConsoleChat:
+    """A chat without a window.
+
+    Attributes:
+        state: the machine's state after the last event.
+        interrupted: Ctrl+C was pressed.
+    """
+
+    def __init__(self, folders: Folders, make_engine: MakeEngine) -> None:
+        self.state = ChatState()
+        self.interrupted = False
+        self._events: queue.SimpleQueue[Event] = queue.SimpleQueue()
+        self._engine = EngineThread(make_engine, self._events.put)
+        self._store = StoreThread(folders, self._events.put)
+
+    def press(self, event: Event) -> None:
+        """Let something happen, and send what it asks for."""
+        self.state, commands = step(self.state, event)
+        for command in commands:
+            self._send(command)
+
+    def run_until(self, done: Callable[[ChatState], bool], watch: Watch = lambda _event: None) -> None:
+        """Deliver events until `done`; `watch` sees each of them.  Ctrl+C stops a running reply first."""
+        while not done(self.state):
+            try:
+                event = self._events.get()
+            except KeyboardInterrupt:
+                self.interrupted = True
+                self.press(StopPressed())
+                if self.state.active is None:
+                    return
+                continue
+            self.press(event)
+            watch(event)
+
+    def _send(self, command: Command) -> None:
+        if isinstance(command, EngineCommand):
+            self._engine.send(command)
+        else:
+            self._store.send(command)
+
+    def __enter__(self) -> Self:
+        self._engine.start()
+        self._store.start()
+        return self
+
+    def __exit__(self, *_: type[BaseException] | BaseException | TracebackType | None) -> None:
+        self.press(StopPressed())
+        self.run_until(lambda state: state.active is None)
+        self.press(QuitPressed())
+        self._engine.join()
+        self._store.join()

@@ -1,0 +1,57 @@
+"""Carries out one command that needs no window."""
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+
+from app.cli.ask import ask
+from app.cli.checks import doctor, verify_store
+from app.cli.output import notice
+from app.cli.show import list_conversations, show_conversation
+from app.demo import Variant, ensure
+from app.domain.errors import KnownError
+from app.domain.settings import Settings
+from app.engine.obey import native_engine
+from app.log import log_to
+from app.paths import Folders
+from app.storage import SettingsFile
+
+
+def run(arguments: argparse.Namespace, folders: Folders) -> int:
+    """The exit code of a command: 0 done, 1 could not (one sentence on stderr), 130 interrupted."""
+    commands: dict[str, Callable[[], int]] = {
+        "ask": lambda: _ask(arguments, folders),
+        "list": lambda: list_conversations(arguments, folders),
+        "show": lambda: show_conversation(arguments, folders),
+        "verify": lambda: verify_store(arguments, folders),
+        "doctor": lambda: doctor(arguments, folders),
+    }
+    try:
+        return commands[arguments.command]()
+    except KnownError as error:
+        notice(f"{error}")
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def _ask(arguments: argparse.Namespace, folders: Folders) -> int:
+    folders.create()
+    handler = log_to(folders.logs)
+    try:
+        loaded = SettingsFile(folders.data).load()
+        if loaded.notice:
+            notice(loaded.notice)
+        model = arguments.model or model_file(loaded.settings, folders)
+        return ask(arguments, folders, loaded.settings, model=model, make_engine=native_engine)
+    finally:
+        handler.close()
+
+
+def model_file(settings: Settings, folders: Folders) -> Path:
+    """The chosen model, else the demo model, which is assembled if it is not there.
+
+    Raises:
+        KnownError: it cannot be assembled.
+    """
+    return Path(settings.model) if settings.model else ensure(Variant.CHAT, folders.models)
