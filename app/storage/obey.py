@@ -1,0 +1,115 @@
+"""What each store command does to a data place, and the events that report it.  It knows no threads."""
+
+from typing import assert_never
+
+from app.domain.commands import (
+    BeginTurn,
+    CloseStore,
+    DeleteConversation,
+    FindSegments,
+    FinishReply,
+    MoveTip,
+    OpenConversation,
+    RecordPrompt,
+    RenameConversation,
+    SaveReply,
+    SaveSegment,
+    SetAsideSegment,
+    StoreCommand,
+    UndeleteConversation,
+)
+from app.domain.errors import AppError
+from app.domain.events import (
+    ConversationOpened,
+    ConversationsChanged,
+    ReplyKept,
+    SegmentSaved,
+    SegmentsFound,
+    StoreEvent,
+    StoreTrouble,
+    TurnBegun,
+    TurnRefused,
+)
+from app.storage.place import DataPlace
+
+Events = tuple[StoreEvent, ...]
+
+
+def obey(place: DataPlace, command: StoreCommand) -> Events:
+    """Do what `command` says; the events that report it, in order.
+
+    Raises:
+        AppError, sqlite3.Error, OSError: it could not be done, and nothing was changed.
+    """
+    store = place.store
+    match command:
+        case BeginTurn():
+            summary, nodes = store.begin_turn(command)
+            return TurnBegun(turn=command.turn, summary=summary, nodes=nodes), _listed(place)
+        case OpenConversation():
+            return (ConversationOpened(tree=store.open_conversation(command.conversation)),)
+        case RecordPrompt():
+            store.record_prompt(command.message, token_start=command.token_start, token_ids=command.token_ids)
+            return ()
+        case SaveReply():
+            store.save_reply(command)
+            return ()
+        case FinishReply():
+            store.finish_reply(command)
+            return ReplyKept(reply=command.reply), _listed(place)
+        case FindSegments() | SaveSegment() | SetAsideSegment():
+            return _obey_about_segments(place, command)
+        case MoveTip() | RenameConversation() | DeleteConversation() | UndeleteConversation():
+            return _obey_about_list(place, command)
+        case CloseStore():
+            return ()
+        case _:
+            assert_never(command)
+
+
+def refusal(command: StoreCommand, error: AppError) -> Events:
+    """How a command that could not be done is answered, so that nobody waits for it in vain."""
+    match command:
+        case BeginTurn():
+            return (TurnRefused(turn=command.turn, error=error),)
+        case FindSegments():
+            return StoreTrouble(error=error), SegmentsFound(turn=command.turn, segments=())
+        case CloseStore():
+            return ()
+        case _:
+            return (StoreTrouble(error=error),)
+
+
+def _obey_about_segments(place: DataPlace, command: FindSegments | SaveSegment | SetAsideSegment) -> Events:
+    match command:
+        case FindSegments():
+            return (SegmentsFound(turn=command.turn, segments=place.segments.find(command.root, command.tokens)),)
+        case SaveSegment():
+            n_bytes = place.segments.put(command.segment)
+            return (SegmentSaved(key=command.segment.key, n_bytes=n_bytes),)
+        case SetAsideSegment():
+            place.segments.set_aside(command.key)
+            return ()
+        case _:
+            assert_never(command)
+
+
+def _obey_about_list(
+    place: DataPlace, command: MoveTip | RenameConversation | DeleteConversation | UndeleteConversation
+) -> Events:
+    match command:
+        case MoveTip():
+            place.store.move_tip(command.conversation, command.tip)
+        case RenameConversation():
+            place.store.rename(command.conversation, command.title)
+        case DeleteConversation():
+            place.store.delete(command.conversation)
+        case UndeleteConversation():
+            place.store.undelete(command.conversation)
+        case _:
+            assert_never(command)
+    return (_listed(place),)
+
+
+def _listed(place: DataPlace) -> ConversationsChanged:
+    return ConversationsChanged(conversations=place.store.conversations())

@@ -1,0 +1,155 @@
+"""The settings as a JSON file that a person may edit.
+
+Keys that this version does not know survive a save; a file that cannot be used is set aside, never overwritten.
+It knows no window.
+"""
+
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from app.domain.errors import KnownError
+from app.domain.model import DrafterKind, LoadOptions
+from app.domain.sampling import InvalidSettingError, SamplingParams
+from app.domain.settings import Settings, ThemeChoice
+from app.log import STORAGE
+from app.storage.atomic import set_aside, write_atomic
+from app.storage.codec import CodecError, Fields
+from app.storage.faults import known
+
+SETTINGS_NAME = "settings.json"
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedSettings:
+    """What the file held.
+
+    Attributes:
+        settings: these, or the defaults.
+        notice: a sentence for the user when the file could not be used; else empty.
+    """
+
+    settings: Settings
+    notice: str = ""
+
+
+class SettingsFile:
+    """One file in the data folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / SETTINGS_NAME
+
+    def load(self) -> LoadedSettings:
+        """Read the settings; without a file, or with one that cannot be used, the defaults.  Never raises."""
+        try:
+            text = self._path.read_text(encoding="utf-8")
+            return LoadedSettings(_settings_from(Fields.parse(text)))
+        except FileNotFoundError:
+            return LoadedSettings(Settings())
+        except OSError as error:
+            return LoadedSettings(Settings(), f"{known(error, self._path.parent)} The default settings are used.")
+        except (UnicodeDecodeError, CodecError, InvalidSettingError) as error:
+            STORAGE.warning("the settings cannot be used: %s", error)
+            reason = "it is not text" if isinstance(error, UnicodeDecodeError) else str(error).rstrip(".")
+            return LoadedSettings(Settings(), self._set_aside(reason))
+
+    def save(self, settings: Settings) -> None:
+        """Write the settings, all or nothing; keys of other versions stay.
+
+        Raises:
+            DiskFullError: no space is left.
+            StoreError: the folder cannot be written.
+        """
+        merged = _merge(self._values(), asdict(settings))
+        text = json.dumps(merged, indent=2, ensure_ascii=False) + "\n"
+        try:
+            write_atomic(self._path, [text.encode("utf-8", "replace")])
+        except OSError as error:
+            raise known(error, self._path.parent) from error
+
+    def _values(self) -> dict[str, object]:
+        try:
+            values: object = json.loads(self._path.read_text(encoding="utf-8"))
+        except (OSError, ValueError, RecursionError):
+            return {}
+        return values if isinstance(values, dict) else {}
+
+    def _set_aside(self, reason: str) -> str:
+        said = f"The settings could not be used ({reason}); the defaults are used"
+        try:
+            return f"{said}, and the old file is kept as {set_aside(self._path)}."
+        except OSError as error:
+            failure: KnownError | Exception = known(error, self._path.parent)
+            STORAGE.warning("the settings stay where they are: %s", failure)
+            return f"{said}, and saving will replace the old file {self._path}."
+
+
+def _settings_from(fields: Fields) -> Settings:
+    default = Settings()
+    return Settings(
+        model=fields.text("model", default.model),
+        load=_load_from(fields.part("load"), default.load),
+        sampling=_sampling_from(fields.part("sampling"), default.sampling),
+        drafter=_drafter(fields, default.drafter),
+        depth=_depth(fields),
+        max_tokens=_at_least_zero(fields.whole("max_tokens", default.max_tokens), "max_tokens"),
+        system_prompt=fields.text("system_prompt", default.system_prompt),
+        theme=_theme(fields, default.theme),
+        show_stats=fields.flag("show_stats", default.show_stats),
+    )
+
+
+def _load_from(fields: Fields, default: LoadOptions) -> LoadOptions:
+    return LoadOptions(
+        n_ctx=fields.whole("n_ctx", default.n_ctx),
+        n_threads=fields.whole("n_threads", default.n_threads),
+        drafter=_drafter(fields, default.drafter),
+        max_depth=fields.whole("max_depth", default.max_depth),
+    )
+
+
+def _sampling_from(fields: Fields, default: SamplingParams) -> SamplingParams:
+    return SamplingParams(
+        temperature=fields.number("temperature", default.temperature),
+        top_k=fields.whole("top_k", default.top_k),
+        top_p=fields.number("top_p", default.top_p),
+        min_p=fields.number("min_p", default.min_p),
+    )
+
+
+def _drafter(fields: Fields, default: DrafterKind) -> DrafterKind:
+    text = fields.text("drafter", default)
+    try:
+        return DrafterKind(text)
+    except ValueError as error:
+        raise CodecError(f"“drafter” has the unknown value “{text}”") from error
+
+
+def _theme(fields: Fields, default: ThemeChoice) -> ThemeChoice:
+    text = fields.text("theme", default)
+    try:
+        return ThemeChoice(text)
+    except ValueError as error:
+        raise CodecError(f"“theme” has the unknown value “{text}”") from error
+
+
+def _depth(fields: Fields) -> int | None:
+    depth = fields.maybe_whole("depth")
+    if depth is not None and not 0 <= depth <= 16:
+        raise CodecError(f"“depth” must be 0 to 16 or null, not {depth}")
+    return depth
+
+
+def _at_least_zero(value: int, name: str) -> int:
+    if value < 0:
+        raise CodecError(f"“{name}” must be 0 or more, not {value}")
+    return value
+
+
+def _merge(old: dict[str, object], new: dict[str, object]) -> dict[str, object]:
+    """`new` over `old`, part by part."""
+    merged = dict(old)
+    for name, value in new.items():
+        before = old.get(name)
+        merged[name] = _merge(before, value) if isinstance(value, dict) and isinstance(before, dict) else value
+    return merged

@@ -1,0 +1,278 @@
+"""Conversations, their messages and their tips, over one database.  It knows no segments, threads or events."""
+
+import time
+from collections.abc import Callable, Sequence
+from types import MappingProxyType
+
+from app.domain.commands import BeginTurn, FinishReply, SaveReply
+from app.domain.conversation import ConversationSummary, ConversationTree, MessageNode, title_from
+from app.domain.errors import NotFoundError, StoreError
+from app.domain.ids import ConversationId, MessageId
+from app.domain.message import Message, Role
+from app.domain.turn import FinishReason
+from app.storage.codec import CodecError, pack_tokens, receipt_text, stats_text
+from app.storage.database import Database
+from app.storage.rows import SELECT_NODES, SELECT_SUMMARIES, node_from, summary_from
+
+Begun = tuple[ConversationSummary, tuple[MessageNode, ...]]
+
+
+class Store:
+    """Each method is one transaction: when it returns, its change survives a power cut."""
+
+    def __init__(self, database: Database, *, clock: Callable[[], float] = time.time) -> None:
+        """Work on an open database.
+
+        Args:
+            database: stays the caller's to close.
+            clock: seconds since the epoch.
+        """
+        self._database = database
+        self._clock = clock
+
+    def conversations(self) -> tuple[ConversationSummary, ...]:
+        """All that are not deleted, the one last written to first.  Reads no messages."""
+        rows = self._database.stream(f"{SELECT_SUMMARIES} WHERE deleted_at IS NULL ORDER BY touched DESC")
+        return tuple(summary_from(row) for row in rows)
+
+    def open_conversation(self, conversation: ConversationId) -> ConversationTree:
+        """A conversation with all its messages, in two queries.
+
+        Raises:
+            NotFoundError: there is none, or it is deleted.
+            StoreError: what is stored makes no sense.
+        """
+        summary = self._summary(conversation)
+        rows = self._database.stream(f"{SELECT_NODES} WHERE conversation = ? ORDER BY id", conversation)
+        try:
+            nodes = {node.id: node for node in map(node_from, rows)}
+        except CodecError as error:
+            raise StoreError(f"Conversation {conversation} is damaged ({error}); “verify” says where.") from error
+        return ConversationTree(summary=summary, nodes=MappingProxyType(nodes))
+
+    def begin_turn(self, command: BeginTurn) -> Begun:
+        """Put the user's words and the reply's place on disk, and point the tip at the reply.
+
+        Raises:
+            NotFoundError: the conversation or the parent does not exist.
+        """
+        with self._database.transaction():
+            conversation, parent = command.conversation, command.parent
+            added: list[MessageId] = []
+            if conversation is None:
+                conversation = self._new_conversation(title_from(_clean(command.text or "")))
+                if command.system:
+                    added.append(self._add(conversation, parent, Message(Role.SYSTEM, command.system)))
+            self._require_parent(conversation, parent, command)
+            if command.text is not None:
+                at = added[-1] if added else parent
+                added.append(self._add(conversation, at, Message(Role.USER, command.text)))
+            at = added[-1] if added else parent
+            reply = self._add(
+                conversation, at, Message(Role.ASSISTANT, ""), seed=command.seed, model=_clean(command.model)
+            )
+            added.append(reply)
+            self._touch(conversation, tip=reply)
+            return self._summary(conversation), self._nodes(conversation, added[0])
+
+    def record_prompt(self, message: MessageId, *, token_start: int, token_ids: Sequence[int]) -> None:
+        """Keep the tokens a message was read as.
+
+        Raises:
+            NotFoundError: there is no such message.
+        """
+        changed = self._database.change(
+            "UPDATE messages SET token_start = ?, token_ids = ? WHERE id = ?",
+            token_start,
+            pack_tokens(token_ids),
+            message,
+        )
+        if not changed:
+            raise _no_message(message)
+
+    def save_reply(self, command: SaveReply) -> None:
+        """Keep what has been written so far; a reply that is finished already stays as it is.
+
+        Raises:
+            NotFoundError: there is no such message.
+        """
+        changed = self._database.change(
+            "UPDATE messages SET content = ?, reasoning = ?, token_start = ?, token_ids = ? "
+            "WHERE id = ? AND finish_reason IS NULL",
+            _clean(command.message.content),
+            _clean(command.message.reasoning),
+            command.token_start,
+            pack_tokens(command.token_ids),
+            command.reply,
+        )
+        if not changed:
+            self._conversation_of(command.reply)
+
+    def finish_reply(self, command: FinishReply) -> None:
+        """Keep a reply for good.
+
+        Raises:
+            NotFoundError: there is no such message.
+        """
+        with self._database.transaction():
+            conversation = self._conversation_of(command.reply)
+            self._database.change(
+                "UPDATE messages SET content = ?, reasoning = ?, token_start = ?, token_ids = ?, finish_reason = ?, "
+                "model = ?, receipt = ?, stats = ? WHERE id = ?",
+                _clean(command.message.content),
+                _clean(command.message.reasoning),
+                command.token_start,
+                pack_tokens(command.token_ids),
+                command.finish_reason.value,
+                _clean(command.model),
+                None if command.receipt is None else receipt_text(command.receipt),
+                None if command.stats is None else stats_text(command.stats),
+                command.reply,
+            )
+            self._touch(conversation)
+
+    def move_tip(self, conversation: ConversationId, tip: MessageId) -> None:
+        """Point a conversation at another of its messages.
+
+        Raises:
+            NotFoundError: it is not one of its messages.
+        """
+        with self._database.transaction():
+            self._summary(conversation)
+            if self._conversation_of(tip) != conversation:
+                raise _no_message(tip)
+            self._database.change("UPDATE conversations SET tip = ? WHERE id = ?", tip, conversation)
+
+    def rename(self, conversation: ConversationId, title: str) -> None:
+        """Give a conversation another title.
+
+        Raises:
+            NotFoundError: there is none.
+        """
+        changed = self._database.change(
+            "UPDATE conversations SET title = ? WHERE id = ? AND deleted_at IS NULL", _clean(title), conversation
+        )
+        if not changed:
+            raise _no_conversation(conversation)
+
+    def delete(self, conversation: ConversationId) -> None:
+        """Hide a conversation until it is purged; deleting twice is harmless.
+
+        Raises:
+            NotFoundError: there is none.
+        """
+        self._mark_deleted(conversation, self._clock())
+
+    def undelete(self, conversation: ConversationId) -> None:
+        """Bring a deleted conversation back; one that is not deleted stays as it is.
+
+        Raises:
+            NotFoundError: there is none, or it was purged.
+        """
+        self._mark_deleted(conversation, None)
+
+    def close_interrupted(self) -> int:
+        """Mark replies that a killed process left unfinished as stopped; how many of them can be seen."""
+        with self._database.transaction():
+            rows = self._database.rows(
+                "SELECT messages.id FROM messages JOIN conversations ON conversations.id = conversation "
+                "WHERE role = 'assistant' AND finish_reason IS NULL AND deleted_at IS NULL"
+            )
+            self._database.change(
+                "UPDATE messages SET finish_reason = ? WHERE role = 'assistant' AND finish_reason IS NULL",
+                FinishReason.STOPPED.value,
+            )
+        return len(rows)
+
+    # --- parts of transactions ---------------------------------------------------------------------------
+
+    def _new_conversation(self, title: str) -> ConversationId:
+        now = self._clock()
+        return ConversationId(
+            self._database.insert(
+                "INSERT INTO conversations (title, created_at, updated_at, touched) VALUES (?, ?, ?, 0)",
+                title,
+                now,
+                now,
+            )
+        )
+
+    def _add(
+        self,
+        conversation: ConversationId,
+        parent: MessageId | None,
+        message: Message,
+        *,
+        seed: int | None = None,
+        model: str = "",
+    ) -> MessageId:
+        return MessageId(
+            self._database.insert(
+                "INSERT INTO messages (conversation, parent, role, content, reasoning, created_at, seed, model) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                conversation,
+                parent,
+                message.role.value,
+                _clean(message.content),
+                _clean(message.reasoning),
+                self._clock(),
+                None if seed is None else str(seed),
+                model,
+            )
+        )
+
+    def _require_parent(self, conversation: ConversationId, parent: MessageId | None, command: BeginTurn) -> None:
+        if command.conversation is not None:
+            self._summary(conversation)
+        if parent is not None and self._conversation_of(parent) != conversation:
+            raise _no_message(parent)
+        if parent is None and command.text is None:
+            raise NotFoundError("There is no message to answer yet; write one first.")
+
+    def _touch(self, conversation: ConversationId, *, tip: MessageId | None = None) -> None:
+        self._database.change(
+            "UPDATE conversations SET updated_at = ?, tip = coalesce(?, tip), "
+            "touched = (SELECT coalesce(max(touched), 0) + 1 FROM conversations) WHERE id = ?",
+            self._clock(),
+            tip,
+            conversation,
+        )
+
+    def _mark_deleted(self, conversation: ConversationId, at: float | None) -> None:
+        if not self._database.change("UPDATE conversations SET deleted_at = ? WHERE id = ?", at, conversation):
+            raise _no_conversation(conversation)
+
+    def _summary(self, conversation: ConversationId) -> ConversationSummary:
+        rows = self._database.rows(f"{SELECT_SUMMARIES} WHERE id = ? AND deleted_at IS NULL", conversation)
+        if not rows:
+            raise _no_conversation(conversation)
+        return summary_from(rows[0])
+
+    def _nodes(self, conversation: ConversationId, first: MessageId) -> tuple[MessageNode, ...]:
+        rows = self._database.rows(
+            f"{SELECT_NODES} WHERE conversation = ? AND id >= ? ORDER BY id", conversation, first
+        )
+        return tuple(map(node_from, rows))
+
+    def _conversation_of(self, message: MessageId) -> ConversationId:
+        rows = self._database.rows("SELECT conversation FROM messages WHERE id = ?", message)
+        match rows:
+            case [(int(conversation),)]:
+                return ConversationId(conversation)
+            case _:
+                raise _no_message(message)
+
+
+def _clean(text: str) -> str:
+    """The text with halves of surrogate pairs, which UTF-8 cannot hold, joined or replaced."""
+    if text.isascii():
+        return text
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+def _no_conversation(conversation: ConversationId) -> NotFoundError:
+    return NotFoundError(f"There is no conversation {conversation}; “list” shows those there are.")
+
+
+def _no_message(message: MessageId) -> NotFoundError:
+    return NotFoundError(f"There is no message {message} here; “show” lists the messages of a conversation.")

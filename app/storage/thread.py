@@ -1,0 +1,141 @@
+"""The store thread: commands in by one queue, events out by one callable.
+
+Commands are obeyed in order; each failure becomes an event, and the thread ends only when it is told to.  A reply
+that could not be written, because the disk was full, say, is written again before whatever comes next.
+"""
+
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable
+
+from app.domain.commands import CloseStore, FinishReply, StoreCommand
+from app.domain.errors import AppError, KnownError, NotFoundError
+from app.domain.events import StoreEvent, StoreFailed, StoreReady, StoreTrouble
+from app.domain.ids import MessageId
+from app.log import STORAGE
+from app.paths import Folders
+from app.storage.faults import known
+from app.storage.obey import Events, obey, refusal
+from app.storage.place import DataPlace
+
+OpenPlace = Callable[[Folders], DataPlace]
+
+
+class StoreThread:
+    """Keeps one data folder on a thread of its own."""
+
+    def __init__(
+        self,
+        folders: Folders,
+        post: Callable[[StoreEvent], None],
+        *,
+        open_place: OpenPlace = DataPlace.open,
+    ) -> None:
+        """Prepare the thread.
+
+        Args:
+            folders: the data folder.
+            post: takes events; called on the thread, must not block.
+            open_place: opens the folder; called on the thread, since a connection belongs to the thread that made it.
+        """
+        self._folders = folders
+        self._post_event = post
+        self._open_place = open_place
+        self._commands: queue.SimpleQueue[StoreCommand] = queue.SimpleQueue()
+        self._unkept: dict[MessageId, FinishReply] = {}
+        self._thread = threading.Thread(target=self._run, name="tandem-store")
+
+    def start(self) -> None:
+        """Start it; the first event is `StoreReady` or `StoreFailed`."""
+        self._thread.start()
+
+    def send(self, command: StoreCommand) -> None:
+        """Hand over a command; from any thread, never blocks.  What comes after `CloseStore` is not obeyed."""
+        self._commands.put(command)
+
+    def join(self) -> None:
+        """Wait until everything sent is done and the database is closed; send `CloseStore` first."""
+        self._thread.join()
+
+    def _run(self) -> None:
+        try:
+            place = self._open_place(self._folders)
+        except Exception as error:  # noqa: BLE001  # whatever it is must be told
+            self._refuse_all(self._told(error, "opening"))
+            return
+        try:
+            self._keep(place)
+        finally:
+            self._close(place)
+
+    def _keep(self, place: DataPlace) -> None:
+        self._attempt(lambda: (StoreReady(conversations=place.store.conversations(), notices=place.notices),))
+        self._attempt(lambda: self._tidied(place))
+        while True:
+            command = self._commands.get()
+            self._keep_unkept(place)
+            if isinstance(command, CloseStore):
+                return
+            self._obey(place, command)
+
+    def _refuse_all(self, error: AppError) -> None:
+        self._post(StoreFailed(error=error))
+        while not isinstance(command := self._commands.get(), CloseStore):
+            self._post_all(refusal(command, error))
+
+    def _obey(self, place: DataPlace, command: StoreCommand) -> None:
+        try:
+            events = obey(place, command)
+        except Exception as error:  # noqa: BLE001  # the thread must outlive any fault, and say what it was
+            told = self._told(error, type(command).__name__)
+            if isinstance(command, FinishReply) and not isinstance(told, NotFoundError):
+                self._unkept[command.reply] = command
+            events = refusal(command, told)
+        self._post_all(events)
+
+    def _keep_unkept(self, place: DataPlace) -> None:
+        for reply, command in tuple(self._unkept.items()):
+            try:
+                events = obey(place, command)
+            except Exception as error:  # noqa: BLE001  # it was told when it failed first
+                STORAGE.warning("reply %d still cannot be written: %s", reply, known(error, self._folders.data))
+                return
+            del self._unkept[reply]
+            self._post_all(events)
+
+    def _attempt(self, act: Callable[[], Events]) -> None:
+        try:
+            events = act()
+        except Exception as error:  # noqa: BLE001  # as in `_obey`
+            events = (StoreTrouble(error=self._told(error, "the start")),)
+        self._post_all(events)
+
+    @staticmethod
+    def _tidied(place: DataPlace) -> Events:
+        place.tidy()
+        return ()
+
+    def _told(self, error: Exception, doing: str) -> AppError:
+        told = known(error, self._folders.data)
+        if isinstance(told, KnownError):
+            STORAGE.info("%s failed: %s", doing, told)
+        else:
+            STORAGE.error("%s failed", doing, exc_info=error)
+        return told
+
+    def _close(self, place: DataPlace) -> None:
+        try:
+            place.close()
+        except (sqlite3.Error, OSError) as error:
+            self._post(StoreTrouble(error=known(error, self._folders.data)))
+
+    def _post_all(self, events: Events) -> None:
+        for event in events:
+            self._post(event)
+
+    def _post(self, event: StoreEvent) -> None:
+        try:
+            self._post_event(event)
+        except Exception:  # noqa: BLE001  # a listener that is gone must not cost what is still queued
+            STORAGE.exception("nobody took %s", type(event).__name__)

@@ -1,0 +1,142 @@
+"""Re-derives everything that can be re-derived, and says what does not hold.  It changes nothing.
+
+Works beside a running application: what is being written meanwhile is looked at once more before it is reported.
+"""
+
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from app.domain.errors import StoreError, StoreTooNewError
+from app.domain.segment import SegmentKey, segment_key
+from app.paths import Folders
+from app.storage import container
+from app.storage.atomic import TEMPORARY_SUFFIX
+from app.storage.chains import Link
+from app.storage.codec import CodecError, receipt_from, stats_from
+from app.storage.database import DATABASE_NAME, Database, Row
+from app.storage.faults import known
+from app.storage.rows import SELECT_NODES, node_from
+from app.storage.segments import FILE_SUFFIX, SegmentStore, map_file
+
+
+class FindingKind(StrEnum):
+    """What sort of thing does not hold."""
+
+    DATABASE = "database"
+    """The database itself, or a row of it, contradicts itself: text may be concerned."""
+    SEGMENT = "segment"
+    """A saved segment cannot be used; its text is read again instead."""
+    PARENT = "parent"
+    """A saved segment cannot be reached, since the one before it is missing."""
+    LEFTOVER = "leftover"
+    """A file that belongs to nothing; the next start removes it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """One thing that does not hold.
+
+    Attributes:
+        kind: what sort of thing.
+        subject: the file, message or segment concerned.
+        text: a sentence for a person.
+    """
+
+    kind: FindingKind
+    subject: str
+    text: str
+
+
+def verify(folders: Folders) -> tuple[Finding, ...]:
+    """Everything that does not hold in a data folder; nothing where all is well.
+
+    Raises:
+        StoreTooNewError: a newer version wrote it, and only that one can judge it.
+    """
+    files = tuple(sorted(folders.segments.iterdir())) if folders.segments.is_dir() else ()
+    findings: list[Finding] = []
+    try:
+        with Database.open_read_only(folders.data) as database:
+            # One by one: what was found before a check breaks off is kept.
+            for finding in _check_all(database, folders.segments, files):
+                findings.append(finding)  # noqa: PERF402
+    except StoreTooNewError:
+        raise
+    except sqlite3.Error as error:
+        findings.append(_database(str(known(error, folders.data))))
+    except (CodecError, StoreError) as error:
+        findings.append(_database(str(error)))
+    return tuple(findings)
+
+
+def _check_all(database: Database, folder: Path, files: tuple[Path, ...]) -> Iterator[Finding]:
+    yield from _check_database(database)
+    yield from _check_segments(database, folder, files)
+
+
+def _database(text: str, subject: str = DATABASE_NAME) -> Finding:
+    return Finding(kind=FindingKind.DATABASE, subject=subject, text=text)
+
+
+def _check_database(database: Database) -> Iterator[Finding]:
+    for line in database.rows("PRAGMA integrity_check"):
+        if line != ("ok",):
+            yield _database(f"SQLite finds: {line[0]!s}.")
+    for table, row, *_ in database.rows("PRAGMA foreign_key_check"):
+        yield _database(f"Row {row!s} of {table!s} refers to something that is not there.", f"{table!s} {row!s}")
+    for row_of_message in database.stream(f"{SELECT_NODES} ORDER BY id"):
+        yield from _check_message(row_of_message)
+
+
+def _check_message(row: Row) -> Iterator[Finding]:
+    subject = f"message {row[0]!s}"
+    try:
+        node_from(row)
+        *_, receipt, stats = row
+        if isinstance(receipt, str):
+            receipt_from(receipt)
+        if isinstance(stats, str):
+            stats_from(stats)
+    except CodecError as error:
+        yield _database(f"Something is wrong with it: {error}.", subject)
+
+
+def _check_segments(database: Database, folder: Path, files: tuple[Path, ...]) -> Iterator[Finding]:
+    segments = SegmentStore(database, folder)
+    sizes = segments.sizes()
+    links = segments.links()
+    for link in links.values():
+        yield from _check_segment(link, links, folder / f"{link.key}{FILE_SUFFIX}", sizes.get(link.key))
+    for path in files:
+        if path.suffix == TEMPORARY_SUFFIX and path.exists():
+            yield Finding(kind=FindingKind.LEFTOVER, subject=path.name, text="A write was cut off; it was not needed.")
+        if path.suffix == FILE_SUFFIX and path.stem not in links and SegmentKey(path.stem) not in segments.links():
+            yield Finding(kind=FindingKind.LEFTOVER, subject=path.name, text="No row of the database belongs to it.")
+
+
+def _check_segment(link: Link, links: dict[SegmentKey, Link], path: Path, n_bytes: int | None) -> Iterator[Finding]:
+    parent = links.get(link.parent)
+    if link.start and (parent is None or parent.end != link.start):
+        text = f"It goes on at token {link.start}, but nothing ends there."
+        yield Finding(kind=FindingKind.PARENT, subject=link.key, text=text)
+    try:
+        _check_file(link, path, n_bytes)
+    except (container.ContainerError, OSError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        yield Finding(kind=FindingKind.SEGMENT, subject=link.key, text=f"Its file cannot be used: {reason}.")
+
+
+def _check_file(link: Link, path: Path, n_bytes: int | None) -> None:
+    content = map_file(path)
+    header = container.read_header(content)
+    container.read_rows(content, header)
+    container.check_gaps(content, header)
+    if (header.key, header.parent, header.start) != (link.key, link.parent, link.start):
+        raise container.ContainerError("it says that it is another segment")
+    if segment_key(header.parent, header.tokens) != header.key:
+        raise container.ContainerError("its key is not that of its tokens")
+    if header.start + len(header.tokens) != link.end or header.n_bytes != n_bytes:
+        raise container.ContainerError("it is not as long as the database says")

@@ -1,0 +1,29 @@
+"""A data folder for each test, and its opened place."""
+
+import itertools
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from app.paths import Folders
+from app.storage import DataPlace, verify
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> Folders:
+    return Folders.under(tmp_path / "data")
+
+
+@pytest.fixture
+def clock() -> Callable[[], float]:
+    ticks = itertools.count(1000)
+    return lambda: float(next(ticks))
+
+
+@pytest.fixture
+def place(folders: Folders, clock: Callable[[], float]) -> Iterator[DataPlace]:
+    """A data folder in use; whatever a test did through it, `verify` finds nothing wrong."""
+    with DataPlace.open(folders, clock=clock) as opened:
+        yield opened
+        assert verify(folders) == ()

@@ -1,0 +1,137 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.domain.conversation import MessageNode, path_tokens
+from app.domain.errors import NotFoundError
+from app.domain.ids import ConversationId, MessageId
+from app.domain.message import Message, Role
+from app.storage import DataPlace
+from app.storage.purge import Stretch, stretched
+from tests.storage.samples import ROOT, begin, chain, finish, segment
+
+
+def say(
+    place: DataPlace,
+    tokens: tuple[int, ...],
+    answer: tuple[int, ...],
+    *,
+    after: tuple[ConversationId, MessageId] | None = None,
+    start: int = 0,
+) -> tuple[ConversationId, MessageId]:
+    """One turn whose prompt and reply were read as these tokens."""
+    conversation, parent = after or (None, None)
+    summary, (user, reply) = place.store.begin_turn(begin(conversation=conversation, parent=parent))
+    place.store.record_prompt(user.id, token_start=start, token_ids=tokens)
+    place.store.finish_reply(finish(reply.id, start=start + len(tokens), tokens=answer))
+    return summary.id, reply.id
+
+
+def save(place: DataPlace, *stretches: tuple[int, ...]) -> None:
+    for one in chain(*stretches):
+        place.segments.put(one)
+
+
+def n_files(place: DataPlace) -> int:
+    return len(list(place.folders.segments.iterdir()))
+
+
+def test_a_deleted_conversation_is_gone_after_a_start_with_all_it_alone_used(place: DataPlace) -> None:
+    kept, _ = say(place, (1, 2), (3, 4))
+    save(place, (1, 2), (3, 4))
+    deleted, _ = say(place, (1, 2), (5, 6))
+    save(place, (1, 2), (5, 6))
+    place.store.delete(deleted)
+    place.tidy()
+    with pytest.raises(NotFoundError):
+        place.store.undelete(deleted)
+    assert len(place.store.open_conversation(kept).nodes) == 2
+    assert [one.tokens for one in place.segments.find(ROOT, (1, 2, 3, 4))] == [(1, 2), (3, 4)]
+    assert [one.tokens for one in place.segments.find(ROOT, (1, 2, 5, 6))] == [(1, 2)]
+    assert n_files(place) == 2
+
+
+def test_without_a_deletion_nothing_is_removed(place: DataPlace) -> None:
+    save(place, (1, 2), (3, 4))
+    place.tidy()
+    assert n_files(place) == 2
+
+
+def test_a_deletion_that_was_undone_removes_nothing(place: DataPlace) -> None:
+    conversation, _ = say(place, (1, 2), (3, 4))
+    save(place, (1, 2), (3, 4))
+    place.store.delete(conversation)
+    place.store.undelete(conversation)
+    place.tidy()
+    assert len(place.store.open_conversation(conversation).nodes) == 2
+    assert n_files(place) == 2
+
+
+def test_segments_of_every_branch_and_every_earlier_message_are_kept(place: DataPlace) -> None:
+    conversation, first = say(place, (1, 2), (3, 4))
+    say(place, (5,), (6,), after=(conversation, first), start=4)
+    say(place, (7,), (8,), after=(conversation, first), start=4)
+    save(place, (1, 2), (3, 4), (5,), (6,))
+    save(place, (1, 2), (3, 4), (7,), (8,))
+    place.store.delete(say(place, (9,), (9,))[0])
+    place.tidy()
+    assert n_files(place) == 6
+
+
+def test_segments_of_a_past_that_a_template_rewrote_are_kept_for_a_rewind(place: DataPlace) -> None:
+    conversation, first = say(place, (1, 2), (3, 4))
+    say(place, (5, 6), (7,), after=(conversation, first), start=3)
+    save(place, (1, 2), (3, 4))
+    save(place, (1, 2), (3, 5, 6), (7,))
+    place.store.delete(say(place, (9,), (9,))[0])
+    place.tidy()
+    assert n_files(place) == 4
+
+
+def test_segments_before_an_empty_reply_and_a_rewritten_past_are_kept(place: DataPlace) -> None:
+    summary, (_, user, empty) = place.store.begin_turn(begin(system="A system prompt is read with the question."))
+    place.store.record_prompt(user.id, token_start=0, token_ids=(1, 2, 3, 4))
+    say(place, (5,), (6,), after=(summary.id, empty.id), start=2)
+    save(place, (1, 2), (3, 4))
+    save(place, (1, 2), (5, 6))
+    place.store.delete(say(place, (9,), (9,))[0])
+    place.tidy()
+    assert n_files(place) == 3
+
+
+def test_segments_beyond_a_message_without_tokens_are_of_no_use(place: DataPlace) -> None:
+    summary, (user, _) = place.store.begin_turn(begin())
+    place.store.record_prompt(user.id, token_start=0, token_ids=(1, 2))
+    save(place, (1, 2), (3, 4))
+    place.store.delete(say(place, (9,), (9,))[0])
+    place.tidy()
+    assert [one.tokens for one in place.segments.find(ROOT, (1, 2, 3, 4))] == [(1, 2)]
+    assert len(place.store.open_conversation(summary.id).nodes) == 2
+
+
+def test_a_long_conversation_is_purged(place: DataPlace) -> None:
+    conversation, at = say(place, (1,), (2,))
+    place._database.change(
+        "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000) "
+        "INSERT INTO messages (id, conversation, parent, role, content, token_ids, token_start, created_at) "
+        "SELECT ? + i, ?, ? + i - 1, 'user', '', x'01000000', 1 + i, 0 FROM n",
+        at,
+        conversation,
+        at,
+    )
+    assert len(place.store.open_conversation(conversation).nodes) == 3002
+    place.segments.put(segment((1, 2)))
+    place.store.delete(conversation)
+    place.tidy()
+    assert place.store.conversations() == ()
+    assert n_files(place) == 0
+
+
+@given(st.lists(st.tuples(st.integers(0, 8), st.lists(st.integers(0, 9), max_size=4).map(tuple)), max_size=6))
+def test_the_walk_sees_the_tokens_that_the_domain_sees(messages: list[tuple[int, tuple[int, ...]]]) -> None:
+    nodes = tuple(
+        MessageNode(id=MessageId(at), parent=None, message=Message(Role.USER, ""), token_start=start, token_ids=tokens)
+        for at, (start, tokens) in enumerate(messages)
+    )
+    path = [Stretch(message=node.id, parent=None, start=node.token_start, tokens=node.token_ids) for node in nodes]
+    assert tuple(stretched(path)) == path_tokens(nodes)
