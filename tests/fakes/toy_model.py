@@ -1,8 +1,9 @@
 """A model without weights: exact, instant, and strict about positions, pairing and what may be taken back.
 
-A prefix is its digest; logits and the hidden row are functions of the digest.  The draft reads the digest out of the hidden row
-it is given, so a wrong pairing is found at once, and it is right or wrong by a pattern over positions.  As in llama.cpp,
-a recurrent state can be taken back only inside the last batch; unlike llama.cpp, whatever would silently corrupt raises.
+A prefix is its digest; logits and the hidden row are functions of the digest.  The draft reads the digest out of the
+hidden row it is given, so a wrong pairing is found at once, and it is right or wrong by a pattern over positions.  As in
+llama.cpp, a recurrent state can be taken back only inside the last batch; unlike llama.cpp, whatever would silently
+corrupt raises.
 """
 
 import hashlib
@@ -216,18 +217,20 @@ class ToyContext:
         lengths = [n for n in range(len(sequence.tokens) + 1) if prefix_digest(sequence.tokens[:n]) == digest]
         if not lengths:
             raise ToyAbuseError("a recurrent state that belongs to no row")
-        # From here a removal down to that row is exact; the strict check needs to know of it.
-        n_behind = len(sequence.tokens) - lengths[-1]
+        # The native side keeps the rows behind it until the caller removes them; here they go at once.
         del sequence.tokens[lengths[-1] :]
         self._last_batch = []
-        del n_behind
 
     def close(self) -> None:
         """Nothing to free."""
 
 
 def toy_pair(
-    *, memory_kind: MemoryKind = MemoryKind.ATTENTION, pattern: Pattern = lambda _p: True, n_ctx: int = 512, depth: int = 4
+    *,
+    memory_kind: MemoryKind = MemoryKind.ATTENTION,
+    pattern: Pattern = lambda _p: True,
+    n_ctx: int = 512,
+    depth: int = 4,
 ) -> tuple[ToyContext, ToyContext]:
     """A target and a draft that fit each other."""
     n_rs_seq = depth if memory_kind is MemoryKind.RECURRENT else 0

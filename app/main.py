@@ -1,0 +1,155 @@
+"""The composition root: builds the window and its threads, connects them, and takes them down in a written order."""
+
+import argparse
+import signal
+import socket
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QSocketNotifier
+from PySide6.QtWidgets import QApplication
+
+from app.demo import Variant, ensure
+from app.domain.errors import AppError, KnownError
+from app.domain.events import Event, ModelChosen, ModelFailed, StoreTrouble
+from app.domain.settings import Settings
+from app.engine.obey import native_engine
+from app.engine.thread import EngineThread
+from app.log import LIFE, log_to
+from app.paths import Folders
+from app.storage import SettingsFile, StoreThread
+from app.ui.bridge import Courier, Post
+from app.ui.chat_controller import ChatController
+from app.ui.main_window import MainWindow
+from app.ui.shots import shoot as shoot_states
+
+
+def open_window(folders: Folders) -> int:
+    """Run the application until its window is closed; the exit code."""
+    try:
+        folders.create()
+        handler = log_to(folders.logs)
+    except OSError as error:
+        print(
+            f"The folder {folders.data} cannot be used ({error.strerror}). Choose another with --data.", file=sys.stderr
+        )
+        return 1
+    try:
+        return _run(folders)
+    finally:
+        handler.close()
+
+
+def _run(folders: Folders) -> int:
+    application = QApplication(sys.argv[:1])
+    application.setApplicationName("Tandem")
+    application.setQuitOnLastWindowClosed(False)
+    settings_file = SettingsFile(folders.data)
+    loaded = settings_file.load()
+    LIFE.info("started")
+
+    # The post is made first, since both threads need it, and delivers only once the event loop runs.
+    post = Post(lambda event: controller.deliver(event))
+    engine, store = EngineThread(native_engine, post), StoreThread(folders, post)
+    controller = ChatController(Courier(engine, store))
+    window = MainWindow(controller, loaded.settings)
+    window.settings_changed.connect(lambda settings: _keep(settings, settings_file, post))
+    opener = ModelOpener(loaded.settings, folders, post)
+    interrupts = Interrupts(controller.quit)
+    controller.closed_down.connect(application.quit)
+
+    window.show()
+    if loaded.notice:
+        post(StoreTrouble(error=KnownError(loaded.notice)))
+    store.start()
+    engine.start()
+    opener.start()
+    code = application.exec()
+
+    # Both threads have ended by now: closed_down is what ended the loop.
+    interrupts.close()
+    opener.join()
+    post.close()
+    window.deleteLater()
+    LIFE.info("ended")
+    return code
+
+
+def _keep(settings: Settings, file: SettingsFile, post: Callable[[Event], None]) -> None:
+    try:
+        file.save(settings)
+    except AppError as error:
+        post(StoreTrouble(error=error))
+
+
+class ModelOpener:
+    """Chooses the model at start; the demo model is assembled beside the window where it is not there yet."""
+
+    def __init__(self, settings: Settings, folders: Folders, post: Callable[[Event], None]) -> None:
+        self._settings = settings
+        self._folders = folders
+        self._post = post
+        self._thread: threading.Thread | None = None
+
+    def start(self) -> None:
+        """Begin, unless it is under way; ends with `ModelChosen` or `ModelFailed`."""
+        if self._thread is None or not self._thread.is_alive():
+            self._thread = threading.Thread(target=self._choose, name="tandem-demo-model")
+            self._thread.start()
+
+    def join(self) -> None:
+        """Wait until it is done."""
+        if self._thread is not None:
+            self._thread.join()
+
+    def _choose(self) -> None:
+        chosen = Path(self._settings.model)
+        try:
+            path = chosen if self._settings.model else ensure(Variant.CHAT, self._folders.models)
+        except AppError as error:
+            self._post(ModelFailed(path=chosen, error=error))
+        else:
+            self._post(ModelChosen(path=path, options=self._settings.load))
+
+
+class Interrupts(QObject):
+    """Ctrl+C in the terminal, or a request of the system to end, closes the window as its own button does.
+
+    Python runs signal handlers between its own instructions, which do not come while Qt waits; the byte that the
+    signal writes to a socket wakes Qt up.
+    """
+
+    def __init__(self, quit_: Callable[[], None]) -> None:
+        super().__init__()
+        self._receiver, self._sender = socket.socketpair()
+        self._sender.setblocking(False)
+        signal.set_wakeup_fd(self._sender.fileno(), warn_on_full_buffer=False)
+        self._before = {number: signal.signal(number, self._note) for number in (signal.SIGINT, signal.SIGTERM)}
+        self._quit = quit_
+        self._notifier = QSocketNotifier(self._receiver.fileno(), QSocketNotifier.Type.Read, self)
+        self._notifier.activated.connect(self._end)
+
+    def _note(self, _number: int, _frame: object) -> None:
+        """The byte on the socket says it all."""
+
+    def _end(self) -> None:
+        self._receiver.recv(64)
+        self._quit()
+
+    def close(self) -> None:
+        """Give the signals back."""
+        self._notifier.setEnabled(False)
+        signal.set_wakeup_fd(-1)
+        for number, handler in self._before.items():
+            signal.signal(number, handler)
+        self._receiver.close()
+        self._sender.close()
+
+
+def shoot(arguments: argparse.Namespace) -> int:
+    """Render states of the window to PNG files; the exit code."""
+    for path in shoot_states(arguments.out, arguments.state):
+        print(path)
+    return 0

@@ -1,0 +1,86 @@
+"""Runs the chat: feeds events to `app.domain.chat.step` and sends the commands it asks for.  It knows no widgets."""
+
+import secrets
+
+from PySide6.QtCore import QObject, Signal
+
+from app.domain.chat import ChatState, step
+from app.domain.events import Event, QuitPressed, RoundDone, SendPressed, UserEvent
+from app.domain.generation import GenerationOptions
+from app.domain.ids import MessageId
+from app.ui.bridge import Courier
+
+_SEED_BITS = 32
+
+
+class ChatController(QObject):
+    """Holds the chat's state on the GUI thread.
+
+    Attributes:
+        state: after the last event.
+
+    Signals:
+        state_changed: (old `ChatState`, new `ChatState`), after anything but a round.
+        round_done: (`RoundDone`) of the turn under way; `state` holds the text already.
+        closed_down: both threads have ended after quitting.
+    """
+
+    state_changed = Signal(object, object)
+    round_done = Signal(object)
+    closed_down = Signal()
+
+    def __init__(self, courier: Courier) -> None:
+        super().__init__()
+        self.state = ChatState()
+        self._courier = courier
+        courier.ended.connect(self._announce_end)
+
+    def deliver(self, event: Event) -> None:
+        """Take what a thread reported."""
+        self._happen(event)
+
+    def press(self, event: UserEvent) -> None:
+        """Take what the user asks for."""
+        self._happen(event)
+
+    def send(self, text: str, *, options: GenerationOptions, system: str = "") -> bool:
+        """Say `text` in the shown conversation; False when it was refused, and the text should be kept."""
+        return self._begin(SendPressed(text=text, seed=_draw_seed(), options=options, system=system))
+
+    def regenerate(self, message: MessageId, *, options: GenerationOptions) -> bool:
+        """Answer again with another seed; `message` is the reply to replace or the message to answer."""
+        return self._begin(SendPressed(text=None, seed=_draw_seed(), options=options, at=message))
+
+    def quit(self) -> None:
+        """Stop, keep what there is, end both threads; `closed_down` follows."""
+        self._happen(QuitPressed())
+
+    def _begin(self, event: SendPressed) -> bool:
+        before = self.state.n_turns
+        self._happen(event)
+        return self.state.n_turns > before
+
+    def _happen(self, event: Event) -> None:
+        old = self.state
+        self.state, commands = step(old, event)
+        for command in commands:
+            self._courier.send(command)
+        if self.state is old:
+            return
+        if isinstance(event, RoundDone):
+            self._announce_round(event)
+        else:
+            self._announce_change(old)
+
+    def _announce_change(self, old: ChatState) -> None:
+        self.state_changed.emit(old, self.state)
+
+    def _announce_round(self, event: RoundDone) -> None:
+        self.round_done.emit(event)
+
+    def _announce_end(self) -> None:
+        self.closed_down.emit()
+
+
+def _draw_seed() -> int:
+    return secrets.randbits(_SEED_BITS)

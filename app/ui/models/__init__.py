@@ -1,0 +1,1 @@
+"""Item models and plain histories behind the widgets.  They know the domain only."""

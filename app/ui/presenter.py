@@ -1,0 +1,241 @@
+"""Carries values from the controller to the widgets, and what the user wants back to the controller."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QGuiApplication
+
+from app.domain.chat import ActiveTurn, ChatState, Phase
+from app.domain.events import (
+    ConversationPicked,
+    DeletePressed,
+    ModelChosen,
+    NewChatPressed,
+    RenamePressed,
+    RoundDone,
+    StopPressed,
+    UndoDeletePressed,
+)
+from app.domain.generation import GenerationOptions
+from app.domain.ids import ConversationId, MessageId
+from app.domain.settings import Settings
+from app.ui.actions import ActionId
+from app.ui.chat_controller import ChatController
+from app.ui.markdown import is_safe_address
+from app.ui.shown import can_regenerate, last_reply, panel_figures, shown_id, shown_path, shown_turn
+from app.ui.throttle import Throttle
+from app.ui.window_parts import WindowParts
+from app.ui.wording import fill
+
+_TEXT_MS = 40
+"""25 times a second looks like flowing."""
+_FIGURES_MS = 125
+"""Numbers that change faster cannot be read."""
+
+
+class Presenter(QObject):
+    """Keeps the widgets true to the controller's state."""
+
+    def __init__(
+        self,
+        parts: WindowParts,
+        controller: ChatController,
+        *,
+        settings: Settings,
+        open_link: Callable[[str], None],
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self.settings = settings
+        self._parts = parts
+        self._controller = controller
+        self._open_link = open_link
+        self._act: Callable[[], None] | None = None
+        self._flow: Throttle[ActiveTurn] = Throttle(parts.transcript.show_active, interval_ms=_TEXT_MS, parent=self)
+        self._count: Throttle[ChatState] = Throttle(self._show_figures, interval_ms=_FIGURES_MS, parent=self)
+        controller.state_changed.connect(self._changed)
+        controller.round_done.connect(self._round)
+        self._connect_widgets()
+        self._connect_actions()
+        self._changed(ChatState(), controller.state)
+        self._show_all(controller.state)
+
+    def load_model(self, path: Path) -> None:
+        """Load another model."""
+        self._controller.press(ModelChosen(path=path, options=self.settings.load))
+
+    def settle(self) -> None:
+        """Show what waits for its turn."""
+        self._flow.flush()
+        self._count.flush()
+
+    # --- from the controller ------------------------------------------------------------------------------
+
+    def _round(self, event: RoundDone) -> None:
+        self._parts.history.add(event)
+        active = shown_turn(self._controller.state)
+        if active is not None:
+            self._flow(active)
+            self._count(self._controller.state)
+
+    def _changed(self, old: ChatState, new: ChatState) -> None:
+        parts = self._parts
+        if old.conversations != new.conversations:
+            parts.sidebar.show_conversations(new.conversations)
+        if old.opened is not new.opened or old.active is not new.active or old.can_send != new.can_send:
+            self._show_chat(old, new)
+        if old.card is not new.card or old.loading != new.loading or old.loading_fraction != new.loading_fraction:
+            parts.model_button.show_model(new.card, loading=new.loading, fraction=new.loading_fraction)
+        if old.active is not None and old.active.phase is Phase.BEGINNING and new.active is None:
+            parts.composer.give_back()
+        parts.empty_page.show_state(new)
+        self._show_notice(old, new)
+        self._show_composer(new)
+
+    def _show_all(self, state: ChatState) -> None:
+        self._parts.sidebar.show_conversations(state.conversations)
+        self._parts.model_button.show_model(state.card, loading=state.loading, fraction=state.loading_fraction)
+        self._show_chat(state, state)
+
+    def _show_chat(self, old: ChatState, new: ChatState) -> None:
+        parts = self._parts
+        self._flow.drop()
+        self._count.drop()
+        active = shown_turn(new)
+        path = shown_path(new)
+        if shown_id(old) != shown_id(new) and active is None:
+            parts.history.clear()
+        parts.transcript.show_path(shown_id(new), path, active=active, can_regenerate=can_regenerate(new))
+        parts.centre.setCurrentWidget(parts.transcript if path else parts.empty_page)
+        parts.title.show_text(new.opened.summary.title if new.opened is not None else self.tr("New chat"))
+        parts.sidebar.select(shown_id(new))
+        self._show_figures(new)
+
+    def _show_figures(self, state: ChatState) -> None:
+        figures = panel_figures(state)
+        self._parts.stats.show_figures(figures)
+        active = shown_turn(state)
+        if active is not None and active.phase is not Phase.WRITING:
+            self._parts.status.show_waiting(active)
+        else:
+            self._parts.status.show_figures(figures)
+
+    def _show_composer(self, state: ChatState) -> None:
+        active = state.active
+        shut = ""
+        if state.fatal is not None:
+            shut = self.tr("Nothing can be sent while nothing can be kept.")
+        elif state.quitting:
+            shut = self.tr("Closing: keeping what has been written…")
+        self._parts.composer.show_state(
+            may_send=state.can_send and not shut,
+            running=active is not None,
+            stopping=active is not None and active.stopping,
+            shut=shut,
+        )
+        self._parts.actions[ActionId.STOP].setEnabled(active is not None and not active.stopping)
+        self._parts.actions[ActionId.REGENERATE].setEnabled(can_regenerate(state))
+
+    def _show_notice(self, old: ChatState, new: ChatState) -> None:
+        bar = self._parts.notice
+        if new.fatal is not None:
+            if new.opened is not None:
+                self._tell(str(new.fatal), tone="bad", fixed=True)
+        elif new.deleted is not None and new.deleted != old.deleted:
+            deleted = new.deleted
+            bar.tell(self.tr("Conversation deleted."), tone="plain", act=self.tr("Undo"), short=True)
+            self._act = lambda: self._controller.press(UndoDeletePressed(conversation=deleted))
+        elif new.notice != old.notice:
+            on_page = new.opened is None and new.model_error is not None and new.notice == str(new.model_error)
+            if new.notice and not on_page:
+                self._tell(new.notice)
+            else:
+                bar.clear()
+        elif new.deleted is None and old.deleted is not None:
+            bar.clear()
+
+    def _tell(self, text: str, *, tone: str = "warn", fixed: bool = False) -> None:
+        self._act = None
+        self._parts.notice.tell(text, tone=tone, fixed=fixed)
+
+    # --- from the user ------------------------------------------------------------------------------------
+
+    def _connect_widgets(self) -> None:
+        parts = self._parts
+        parts.sidebar.new_wanted.connect(self._new_chat)
+        parts.sidebar.picked.connect(self._pick)
+        parts.sidebar.rename_wanted.connect(self._rename)
+        parts.sidebar.delete_wanted.connect(self._delete)
+        parts.composer.send_wanted.connect(self._send)
+        parts.composer.stop_wanted.connect(self._stop)
+        parts.transcript.copy_wanted.connect(self._copy)
+        parts.transcript.regenerate_wanted.connect(self._regenerate)
+        parts.transcript.link_pressed.connect(self._offer_link)
+        parts.notice.acted.connect(self._do_act)
+
+    def _connect_actions(self) -> None:
+        actions, parts = self._parts.actions, self._parts
+        actions[ActionId.NEW_CHAT].triggered.connect(self._new_chat)
+        actions[ActionId.STOP].triggered.connect(self._stop)
+        actions[ActionId.REGENERATE].triggered.connect(self._regenerate_last)
+        actions[ActionId.COPY_REPLY].triggered.connect(self._copy_last)
+        actions[ActionId.COMPOSE].triggered.connect(parts.composer.edit.setFocus)
+        actions[ActionId.FIND].triggered.connect(parts.sidebar.filter.setFocus)
+        actions[ActionId.JUMP_TO_END].triggered.connect(parts.transcript.jump_to_end)
+
+    def _options(self) -> GenerationOptions:
+        chosen = self.settings
+        return GenerationOptions(
+            sampling=chosen.sampling, drafter=chosen.drafter, depth=chosen.depth, max_tokens=chosen.max_tokens
+        )
+
+    def _send(self, text: str) -> None:
+        if self._controller.send(text, options=self._options(), system=self.settings.system_prompt):
+            self._parts.composer.accept()
+            self._parts.transcript.jump_to_end()
+
+    def _stop(self) -> None:
+        self._controller.press(StopPressed())
+
+    def _new_chat(self) -> None:
+        self._controller.press(NewChatPressed())
+        self._parts.composer.edit.setFocus()
+
+    def _pick(self, conversation: ConversationId) -> None:
+        self._controller.press(ConversationPicked(conversation=conversation))
+
+    def _rename(self, conversation: ConversationId, title: str) -> None:
+        self._controller.press(RenamePressed(conversation=conversation, title=title))
+
+    def _delete(self, conversation: ConversationId) -> None:
+        self._controller.press(DeletePressed(conversation=conversation))
+
+    def _regenerate(self, message: MessageId) -> None:
+        self._controller.regenerate(message, options=self._options())
+
+    def _regenerate_last(self) -> None:
+        message = last_reply(self._controller.state)
+        if message is not None:
+            self._regenerate(message)
+
+    def _copy(self, text: str) -> None:
+        QGuiApplication.clipboard().setText(text)
+        self._act = None
+        self._parts.notice.tell(self.tr("Copied."), tone="plain", short=True)
+
+    def _copy_last(self) -> None:
+        view = self._parts.transcript.last_reply()
+        if view is not None and view.content:
+            self._copy(view.content)
+
+    def _offer_link(self, address: str) -> None:
+        if is_safe_address(address):
+            self._parts.notice.tell(fill(self.tr("Open %1 ?"), address), tone="plain", act=self.tr("Open"))
+            self._act = lambda: self._open_link(address)
+
+    def _do_act(self) -> None:
+        act, self._act = self._act, None
+        self._parts.notice.clear()
+        if act is not None:
+            act()

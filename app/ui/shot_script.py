@@ -1,0 +1,237 @@
+"""A made-up conversation as domain events: what the pictures of the window are made from."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date, datetime, time, timedelta
+from pathlib import Path
+
+from app.domain.conversation import ConversationSummary, ConversationTree, MessageNode
+from app.domain.errors import KnownError, StoreInUseError
+from app.domain.events import (
+    ConversationOpened,
+    Event,
+    ModelChosen,
+    ModelFailed,
+    ModelLoading,
+    ModelReady,
+    PromptProgress,
+    PromptRead,
+    RoundDone,
+    SegmentsFound,
+    SendPressed,
+    StopPressed,
+    StoreFailed,
+    StoreReady,
+    TurnBegun,
+    TurnFinished,
+)
+from app.domain.generation import GenerationOptions
+from app.domain.ids import ConversationId, MessageId, TurnId
+from app.domain.message import Message, Role
+from app.domain.model import DrafterKind, LoadOptions, ModelCard
+from app.domain.segment import root_key
+from app.domain.telemetry import SpecTelemetry
+from app.domain.turn import DepthReport, FinishReason, Receipt, RestoreHow, TurnStats
+
+DAY = date(2026, 3, 12)
+"""The day the pictures are taken on."""
+
+_TURN = TurnId(1)
+_CARD = ModelCard(
+    name="SmolLM2 135M Instruct",
+    path=Path("smollm2-135m-instruct-mtp.gguf"),
+    n_ctx=8192,
+    drafter=DrafterKind.MTP,
+    drafter_reason="The file has an MTP head.",
+    root=root_key(["pictures"]),
+    load_s=0.61,
+    plain_step_s=0.0316,
+)
+_QUESTION = "Why is the bonus token carried to the next turn instead of being decoded on its own?"
+_ANSWER = """\
+Every round ends with one token the target has already **chosen but not yet evaluated**. Decoding it alone would cost \
+a full pass that produces nothing new. Carried over, it becomes the first row of the next batch:
+
+```python
+def next_batch(pending: int, drafts: list[int]) -> list[int]:
+    # nothing is decoded twice
+    return [pending, *drafts]
+```
+
+So the pass that confirms the next drafts also gives this token its row. Per round, that means:
+
+| Step   | Rows in the batch | Cost    |
+|--------|-------------------|---------|
+| Draft  | one per draft     | 4.9 ms  |
+| Verify | pending + drafts  | 15.9 ms |
+
+- The *first* batch of your next message starts with the carried token.
+- No pass is spent at the boundary between `turns`.
+"""
+_TITLES = (
+    (0, "Why the bonus token is carried over"),
+    (0, "Fox who learns to code"),
+    (0, "Rivers of Europe"),
+    (1, "Reverse a string in Python"),
+    (1, "Breakfast ideas"),
+    (4, "Refactor the parser"),
+    (5, "Letter to the landlord"),
+    (19, "A week in Lisbon, by train"),
+)
+_DEPTH = DepthReport(
+    mode="auto",
+    max=4,
+    chosen_mean=2.1,
+    reason="Depth 3 would give 1.31×: its third draft is accepted 44 % and costs 5.1 ms.",
+)
+_RECEIPT = Receipt(
+    reused=2914, reread=16, how=RestoreHow.SEGMENTS, reason="the template rewrote the last turn", restore_s=0.074
+)
+_PATTERN = ((2, 2), (2, 1), (3, 3), (2, 2), (2, 0), (2, 2), (3, 2), (2, 1), (2, 2), (4, 3), (2, 2), (2, 1), (3, 0))
+
+
+def _at(days_ago: int) -> float:
+    return datetime.combine(DAY - timedelta(days=days_ago), time(10, 30)).timestamp()
+
+
+def _summary(at: int, tip: int | None = None) -> ConversationSummary:
+    days_ago, title = _TITLES[at]
+    tip_id = MessageId(tip) if tip is not None else None
+    return ConversationSummary(id=ConversationId(at + 1), title=title, updated_at=_at(days_ago) - at, tip=tip_id)
+
+
+def _stats(n_rounds: int) -> TurnStats:
+    telemetry = SpecTelemetry()
+    for at in range(n_rounds):
+        drafted, accepted = _PATTERN[at % len(_PATTERN)]
+        telemetry = telemetry.with_round(n_drafted=drafted, n_accepted=accepted)
+    timed = replace(
+        telemetry,
+        verify_s=0.0361 * n_rounds,
+        draft_s=0.0109 * n_rounds,
+        sample_s=0.0036 * n_rounds,
+        other_s=0.0021 * n_rounds,
+    )
+    generated = telemetry.accepted + telemetry.rounds
+    return TurnStats(
+        drafter="mtp",
+        depth=_DEPTH,
+        telemetry=timed,
+        prompt_tokens=2961,
+        reused_tokens=2914,
+        read_tokens=47,
+        generated_tokens=generated,
+        restore_s=0.074,
+        read_s=0.21,
+        first_token_s=0.31,
+        decode_s=0.0527 * n_rounds,
+        plain_step_s=0.0298,
+    )
+
+
+def _user() -> MessageNode:
+    return MessageNode(id=MessageId(1), parent=None, message=Message(Role.USER, _QUESTION))
+
+
+def _reply(text: str = "", **changes: object) -> MessageNode:
+    node = MessageNode(id=MessageId(2), parent=MessageId(1), message=Message(Role.ASSISTANT, text))
+    return replace(node, **changes)  # type: ignore[arg-type]  # fields of the node
+
+
+def _ready(*, others: bool = True) -> tuple[Event, ...]:
+    listed = tuple(_summary(at) for at in range(1 if others else len(_TITLES), len(_TITLES)))
+    return StoreReady(conversations=listed), ModelChosen(path=_CARD.path, options=LoadOptions())
+
+
+def _loaded() -> tuple[Event, ...]:
+    return *_ready(), ModelReady(card=_CARD)
+
+
+def _asked() -> tuple[Event, ...]:
+    listed = tuple(_summary(at) for at in range(len(_TITLES)))
+    return (
+        StoreReady(conversations=listed),
+        ModelReady(card=_CARD),
+        SendPressed(text=_QUESTION, seed=1, options=GenerationOptions()),
+        TurnBegun(turn=_TURN, summary=_summary(0, tip=2), nodes=(_user(), _reply())),
+        SegmentsFound(turn=_TURN, segments=()),
+    )
+
+
+def _read() -> tuple[Event, ...]:
+    return *_asked(), PromptRead(turn=_TURN, receipt=_RECEIPT, token_start=2914, token_ids=(0,) * 47)
+
+
+def _rounds(text: str, *, per_round: int = 5) -> tuple[Event, ...]:
+    pieces = [text[at : at + per_round] for at in range(0, len(text), per_round)]
+    return tuple(_round(at, piece) for at, piece in enumerate(pieces))
+
+
+def _round(at: int, piece: str) -> RoundDone:
+    drafted, accepted = _PATTERN[at % len(_PATTERN)]
+    return RoundDone(
+        turn=_TURN,
+        text=piece,
+        token_ids=(0,) * (accepted + 1),
+        n_drafted=drafted,
+        n_accepted=accepted,
+        depth=drafted,
+        stats=_stats(at + 1),
+        context_used=2961 + at,
+        at=at / 20,
+    )
+
+
+def _streaming() -> tuple[Event, ...]:
+    return *_read(), *_rounds(_ANSWER[: _ANSWER.index("- No pass")])
+
+
+def _finished() -> tuple[Event, ...]:
+    rounds = _rounds(_ANSWER)
+    end = TurnFinished(turn=_TURN, finish_reason=FinishReason.END, text=_ANSWER, stats=_stats(len(rounds)))
+    return *_read(), *rounds, end
+
+
+def _stopped() -> tuple[Event, ...]:
+    text = _ANSWER[: _ANSWER.index(" Decoding it")]
+    rounds = _rounds(text)
+    end = TurnFinished(turn=_TURN, finish_reason=FinishReason.STOPPED, text=text, stats=_stats(len(rounds)))
+    return *_read(), *rounds, StopPressed(), end
+
+
+def _reopened() -> tuple[Event, ...]:
+    reply = _reply(
+        _ANSWER,
+        finish_reason=FinishReason.END,
+        stats=_stats(90),
+        receipt=_RECEIPT,
+        token_start=2961,
+        token_ids=(0,) * 160,
+    )
+    tree = ConversationTree(summary=_summary(0, tip=2), nodes={node.id: node for node in (_user(), reply)})
+    return *_asked()[:2], ConversationOpened(tree=tree)
+
+
+def _error() -> tuple[Event, ...]:
+    sentence = "The file smollm2.gguf is not a complete GGUF file: it ends after 61 MB of 143 MB. Download it again."
+    return *_ready(), ModelFailed(path=_CARD.path, error=KnownError(sentence))
+
+
+def _read_only() -> tuple[Event, ...]:
+    sentence = "Another Tandem window already uses this data folder. Close it, or start this one with --data."
+    return StoreFailed(error=StoreInUseError(sentence)), ModelReady(card=_CARD)
+
+
+SCRIPTS: dict[str, Callable[[], tuple[Event, ...]]] = {
+    "empty": _loaded,
+    "loading": lambda: (*_ready(), ModelLoading(path=_CARD.path, fraction=0.42)),
+    "first-start": lambda: (*_ready(others=False), ModelLoading(path=_CARD.path, fraction=0.68)),
+    "reading": lambda: (*_asked(), PromptProgress(turn=_TURN, done=1024, total=2961)),
+    "streaming": _streaming,
+    "finished": _finished,
+    "stopped": _stopped,
+    "reopened": _reopened,
+    "error": _error,
+    "read-only": _read_only,
+}
+"""The events of each state, by its name."""

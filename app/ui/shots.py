@@ -1,0 +1,89 @@
+"""Renders named states of the real window to pictures, without a display and without threads."""
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
+
+from app.domain.commands import EngineCommand, StoreCommand
+from app.domain.errors import KnownError
+from app.domain.settings import Settings, ThemeChoice
+from app.ui.bridge import Courier
+from app.ui.chat_controller import ChatController
+from app.ui.main_window import MainWindow
+from app.ui.shot_script import DAY, SCRIPTS
+
+SIZE = QSize(1440, 900)
+THEMES = (ThemeChoice.LIGHT, ThemeChoice.DARK)
+STATES = tuple(SCRIPTS)
+
+
+class UnknownStateError(KnownError):
+    """There is no picture of that name."""
+
+
+class _NobodyThere:
+    """Stands where a thread would be."""
+
+    def send(self, command: EngineCommand | StoreCommand) -> None:
+        """Nothing obeys."""
+
+    def join(self) -> None:
+        """Nothing has to end."""
+
+
+def shoot(out: Path, names: Sequence[str] | None = None) -> list[Path]:
+    """Write a picture of each state, light and dark, into `out`; the files written.
+
+    Args:
+        out: a folder, made if it is missing.
+        names: of `STATES`; None takes all.
+
+    Raises:
+        UnknownStateError: a name is not among them.
+    """
+    chosen = tuple(names) if names is not None else STATES
+    unknown = [name for name in chosen if name not in SCRIPTS]
+    if unknown:
+        raise UnknownStateError(f"There is no state '{unknown[0]}'. The states are: {', '.join(STATES)}.")
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    app = QApplication.instance() or QApplication([])
+    out.mkdir(parents=True, exist_ok=True)
+    written: list[Path] = []
+    for name in chosen:
+        for theme in THEMES:
+            path = out / f"{name}-{theme.value}.png"
+            render(name, size=SIZE, theme=theme).save(str(path))
+            written.append(path)
+    app.processEvents()
+    return written
+
+
+def render(name: str, *, size: QSize, theme: ThemeChoice, scale: float = 1.0) -> QImage:
+    """A picture of the window in a named state; needs a running QApplication."""
+    controller = ChatController(Courier(_NobodyThere(), _NobodyThere()))
+    window = MainWindow(controller, Settings(theme=theme), today=lambda: DAY)
+    window.resize(size)
+    window.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+    window.show()
+    for event in SCRIPTS[name]():
+        controller.deliver(event)
+    window.settle()
+    _let_layouts_settle()
+    image = QImage(size * scale, QImage.Format.Format_ARGB32_Premultiplied)
+    image.setDevicePixelRatio(scale)
+    window.render(image)
+    window.hide()
+    window.deleteLater()
+    controller.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    return image
+
+
+def _let_layouts_settle() -> None:
+    for _ in range(4):
+        QApplication.sendPostedEvents(None, 0)
+        QApplication.processEvents()

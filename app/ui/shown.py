@@ -1,0 +1,54 @@
+"""What of the chat's state is on screen.  Pure functions; widgets only draw the answers."""
+
+from app.domain.chat import ActiveTurn, ChatState
+from app.domain.conversation import MessageNode
+from app.domain.ids import ConversationId, MessageId
+from app.domain.message import Role
+from app.ui.panel_figures import PanelFigures
+
+
+def shown_id(state: ChatState) -> ConversationId | None:
+    """The conversation on screen; None is an empty new one."""
+    return state.opened.summary.id if state.opened is not None else None
+
+
+def shown_path(state: ChatState) -> tuple[MessageNode, ...]:
+    """The messages on screen, oldest first."""
+    return state.opened.path() if state.opened is not None else ()
+
+
+def shown_turn(state: ChatState) -> ActiveTurn | None:
+    """The turn under way in the conversation on screen."""
+    active = state.active
+    if active is None or state.opened is None or active.conversation != state.opened.summary.id:
+        return None
+    return active
+
+
+def can_regenerate(state: ChatState) -> bool:
+    """True when the last reply may be written again."""
+    return state.can_send and (state.card is not None or state.loading is not None) and last_reply(state) is not None
+
+
+def last_reply(state: ChatState) -> MessageId | None:
+    """The reply at the end of what is on screen."""
+    path = shown_path(state)
+    return path[-1].id if path and path[-1].message.role is Role.ASSISTANT else None
+
+
+def panel_figures(state: ChatState) -> PanelFigures:
+    """What the statistics panel shows: the turn under way, else the last reply on screen."""
+    size = state.card.n_ctx if state.card is not None else 0
+    active = shown_turn(state)
+    if active is not None:
+        used = active.token_start + len(active.token_ids) or active.prompt_done
+        if active.stats is not None:
+            return PanelFigures(
+                stats=active.stats, receipt=active.receipt, context_used=used, context_size=size, live=True
+            )
+    path = shown_path(state)
+    reply = next((node for node in reversed(path) if node.stats is not None), None)
+    used = max((node.token_start + len(node.token_ids) for node in path), default=0)
+    if reply is None:
+        return PanelFigures(context_used=used, context_size=size)
+    return PanelFigures(stats=reply.stats, receipt=reply.receipt, context_used=used, context_size=size)

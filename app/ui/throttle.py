@@ -1,0 +1,49 @@
+"""At most one call per interval, with the last argument.  It does not know what is called."""
+
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+from PySide6.QtCore import QObject, QTimer
+
+Value = TypeVar("Value")
+
+
+class Throttle(Generic[Value]):
+    """Calls `act` at once, then at most once per interval; of values that come between, the last wins."""
+
+    def __init__(self, act: Callable[[Value], None], *, interval_ms: int, parent: QObject) -> None:
+        self._act = act
+        self._pending: tuple[Value] | None = None
+        self._timer = QTimer(parent)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(interval_ms)
+        self._timer.timeout.connect(self._tick)
+
+    def __call__(self, value: Value) -> None:
+        """Act on `value` now or when the interval is over."""
+        if self._timer.isActive():
+            self._pending = (value,)
+            return
+        self._timer.start()
+        self._act(value)
+
+    def flush(self) -> None:
+        """Act on what waits, now."""
+        self._timer.stop()
+        self._act_on_pending()
+
+    def drop(self) -> None:
+        """Forget what waits."""
+        self._timer.stop()
+        self._pending = None
+
+    def _tick(self) -> None:
+        if self._pending is not None:
+            self._timer.start()
+            self._act_on_pending()
+
+    def _act_on_pending(self) -> None:
+        if self._pending is not None:
+            (value,) = self._pending
+            self._pending = None
+            self._act(value)

@@ -1,0 +1,1 @@
+"""Widgets: they take values by method, report intentions by signal, and know no service."""

@@ -1,0 +1,58 @@
+"""A stretch of code with its language and a copy button."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from app.ui.highlight import code_html
+from app.ui.markdown import Block
+from app.ui.theme import Look, Space, document_style
+from app.ui.widgets.parts import button, frame, label
+from app.ui.widgets.rich_text import RichText
+
+_LEADING = 8
+"""What a line of prose leaves below itself; code leaves as much, so that distances agree."""
+
+
+class CodeBlock(QWidget):
+    """Code, highlighted.
+
+    Signals:
+        copy_wanted: (str) the bare code.
+    """
+
+    copy_wanted = Signal(str)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self._block: Block | None = None
+        self._language = label("", "caption")
+        copy = button(self.tr("Copy"), "link", tip=self.tr("Copy this code"))
+        copy.clicked.connect(self._ask_copy)
+        self._text = RichText("listing", wrap=False)
+        self._text.setAccessibleName(self.tr("Code"))
+        head = QHBoxLayout()
+        head.addWidget(self._language, 1)
+        head.addWidget(copy)
+        box = frame("code")
+        column = QVBoxLayout(box)
+        column.setContentsMargins(Space.L, Space.XS, Space.XS, Space.M)
+        column.setSpacing(2)
+        column.addLayout(head)
+        column.addWidget(self._text)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, _LEADING)
+        outer.addWidget(box)
+
+    def show_block(self, block: Block, *, caret_color: str = "") -> None:
+        """Show this code."""
+        self._block = block
+        self._language.setText(block.language or self.tr("code"))
+        colors = self._look.colors
+        self._text.show_html(
+            code_html(block.source, block.language, colors), document_style(colors), caret_color=caret_color
+        )
+
+    def _ask_copy(self) -> None:
+        if self._block is not None:
+            self.copy_wanted.emit(self._block.source)

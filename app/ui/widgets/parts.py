@@ -1,0 +1,109 @@
+"""Small pieces that every widget is made of."""
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QFontMetrics, QResizeEvent
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from app.ui.assets import icon
+from app.ui.theme import Look, Space, Tone, ui_font
+
+
+def restyle(widget: QWidget, **properties: str) -> None:
+    """Set properties that the style sheet asks for, and apply it where one changed."""
+    changed = [name for name, value in properties.items() if widget.property(name) != value]
+    for name in changed:
+        widget.setProperty(name, properties[name])
+    if changed:
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)
+
+
+def label(text: str, kind: str, *, wrap: bool = False) -> QLabel:
+    """A label of a named kind; its text is never read as markup."""
+    made = QLabel(text)
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    made.setProperty("kind", kind)
+    made.setWordWrap(wrap)
+    return made
+
+
+def button(text: str, kind: str, *, tip: str = "") -> QPushButton:
+    """A push button of a named kind."""
+    made = QPushButton(text)
+    made.setProperty("kind", kind)
+    made.setFont(ui_font())
+    made.setCursor(Qt.CursorShape.PointingHandCursor)
+    made.setAccessibleName(text or tip)
+    made.setToolTip(tip)
+    return made
+
+
+def frame(kind: str) -> QFrame:
+    """A frame of a named kind."""
+    made = QFrame()
+    made.setProperty("kind", kind)
+    return made
+
+
+class Card(QFrame):
+    """A titled card of the statistics panel."""
+
+    def __init__(self, title: str, tip: str = "") -> None:
+        super().__init__()
+        self.setProperty("kind", "card")
+        self.setToolTip(tip)
+        self.setAccessibleName(title)
+        self.body = QVBoxLayout(self)
+        self.body.setContentsMargins(Space.M, 10, Space.M, Space.M)
+        self.body.setSpacing(Space.S)
+        self.heading = label(title, "section")
+        self.body.addWidget(self.heading)
+
+
+class IconButton(QToolButton):
+    """A button that is an icon in the theme's colour."""
+
+    def __init__(self, look: Look, name: str, *, tip: str, tone: Tone = Tone.MUTED, size: int = 18) -> None:
+        super().__init__()
+        self._look, self._name, self._tone, self._size = look, name, tone, size
+        self.setIconSize(QSize(size, size))
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setToolTip(tip)
+        self.setAccessibleName(tip)
+        self._tint()
+        look.changed.connect(self._tint)
+
+    def show_icon(self, name: str) -> None:
+        """Take another icon."""
+        self._name = name
+        self._tint()
+
+    def _tint(self) -> None:
+        self.setIcon(icon(self._name, self._look.colors.tone(self._tone), self._size))
+
+
+class ElidedLabel(QLabel):
+    """One line that ends in an ellipsis where it does not fit; the tooltip has all of it."""
+
+    def __init__(self, kind: str) -> None:
+        super().__init__()
+        self._full = ""
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setProperty("kind", kind)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def show_text(self, text: str) -> None:
+        """Take the full text."""
+        self._full = " ".join(text.split())
+        self._elide()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit the text to the new width."""
+        super().resizeEvent(event)
+        self._elide()
+
+    def _elide(self) -> None:
+        fitted = QFontMetrics(self.font()).elidedText(self._full, Qt.TextElideMode.ElideRight, self.width())
+        self.setText(fitted)
+        self.setToolTip(self._full if fitted != self._full else "")
+        self.setAccessibleName(self._full)

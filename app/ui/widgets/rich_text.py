@@ -1,0 +1,112 @@
+"""Read-only text that is as high as its content.  It fetches nothing and opens nothing by itself."""
+
+from math import ceil
+
+from PySide6.QtCore import QByteArray, QSizeF, Qt, QUrl
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextOption,
+    QTextTable,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser
+
+_CARET = "▍"
+_INDENT = 24
+_TABLE_BOTTOM = 6
+
+
+class RichText(QTextBrowser):
+    """Text in a message.  A link that is pressed is only reported, by `anchorClicked`."""
+
+    def __init__(self, kind: str, *, wrap: bool = True) -> None:
+        super().__init__()
+        self._wrap = wrap
+        self._chrome = 0
+        self.setProperty("kind", kind)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setOpenLinks(False)
+        self.setOpenExternalLinks(False)
+        self.setUndoRedoEnabled(False)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        horizontal = Qt.ScrollBarPolicy.ScrollBarAlwaysOff if wrap else Qt.ScrollBarPolicy.ScrollBarAsNeeded
+        self.setHorizontalScrollBarPolicy(horizontal)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere if wrap else QTextOption.WrapMode.NoWrap)
+        self.document().setDocumentMargin(0)
+        self.document().setIndentWidth(_INDENT)
+        self.document().documentLayout().documentSizeChanged.connect(self._fit)
+
+    def pad(self, *, vertical: int) -> None:
+        """Add what the style sheet puts above and below the text."""
+        self._chrome = 2 * vertical
+        self._fit(self.document().size())
+
+    def show_html(self, html: str, style: str, *, caret_color: str = "") -> None:
+        """Show HTML; with a colour, a caret stands at its end."""
+        document = self.document()
+        document.setDefaultStyleSheet(style)
+        document.setHtml(html)
+        self._trim()
+        if caret_color:
+            self._add_caret(caret_color)
+
+    def loadResource(self, _kind: int, _name: QUrl | str) -> QByteArray:
+        """Nothing: a message cannot make the application read a file or an address.
+
+        Empty bytes and not None: for None the document would read the file itself.
+        """
+        return QByteArray(b"")
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """The transcript scrolls, except sideways through long lines of code."""
+        if not self._wrap and abs(event.angleDelta().x()) > abs(event.angleDelta().y()):
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+    def _trim(self) -> None:
+        """Distances between blocks belong to the layout around them."""
+        document = self.document()
+        first, last = document.firstBlock(), document.lastBlock()
+        tables = [frame for frame in document.rootFrame().childFrames() if isinstance(frame, QTextTable)]
+        for block in (first, last):
+            form = block.blockFormat()
+            form.setTopMargin(0)
+            if block == last:
+                form.setBottomMargin(0)
+            # Qt puts an empty line before and after a table that begins or ends a document.
+            if tables and not block.text():
+                form.setBottomMargin(0)
+                form.setLineHeight(1, QTextBlockFormat.LineHeightTypes.FixedHeight.value)
+            QTextCursor(block).setBlockFormat(form)
+        if tables and not first.text():
+            _set_margins(tables[0], top=0)
+        if tables and not last.text():
+            _set_margins(tables[-1], bottom=_TABLE_BOTTOM)
+
+    def _add_caret(self, color: str) -> None:
+        cursor = QTextCursor(self.document())
+        cursor.movePosition(QTextCursor.MoveOperation.End)
+        form = QTextCharFormat()
+        form.setForeground(QBrush(QColor(color)))
+        cursor.insertText(_CARET, form)
+
+    def _fit(self, size: QSizeF) -> None:
+        bar = self.horizontalScrollBar()
+        extra = bar.sizeHint().height() if not self._wrap and size.width() > self.viewport().width() + 1 else 0
+        self.setFixedHeight(max(1, ceil(size.height()) + self._chrome + extra))
+
+
+def _set_margins(table: QTextTable, *, top: int | None = None, bottom: int | None = None) -> None:
+    form = table.format()
+    if top is not None:
+        form.setTopMargin(top)
+    if bottom is not None:
+        form.setBottomMargin(bottom)
+    table.setFormat(form)

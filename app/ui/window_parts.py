@@ -1,0 +1,78 @@
+"""The widgets of the window, made once; `main_window` places them and `presenter` feeds them."""
+
+from collections.abc import Callable
+from datetime import date
+
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMenu, QStackedWidget, QToolButton
+
+from app.ui.actions import ActionId, action_table
+from app.ui.models.conversation_list import ConversationList
+from app.ui.models.round_history import RoundHistory
+from app.ui.theme import Look
+from app.ui.widgets.composer import Composer
+from app.ui.widgets.empty_page import EmptyPage
+from app.ui.widgets.model_button import ModelButton
+from app.ui.widgets.notice_bar import NoticeBar
+from app.ui.widgets.parts import ElidedLabel, IconButton
+from app.ui.widgets.sidebar import Sidebar
+from app.ui.widgets.stats_panel import StatsPanel
+from app.ui.widgets.status_line import StatusLine
+from app.ui.widgets.transcript_view import TranscriptView
+
+
+class WindowParts:
+    """Every widget that somebody speaks to.
+
+    Attributes:
+        look: the colours in use.
+        history: rounds for the plot.
+        actions: by name.
+    """
+
+    def __init__(self, look: Look, today: Callable[[], date]) -> None:
+        self.look = look
+        self.history = RoundHistory()
+        self.actions = _make_actions()
+        self.sidebar_model = ConversationList(today)
+        self.sidebar = Sidebar(look, self.sidebar_model)
+        self.sidebar.use_actions(self.actions[ActionId.RENAME], self.actions[ActionId.DELETE])
+        self.title = ElidedLabel("title")
+        self.model_button = ModelButton(look)
+        self.empty_page = EmptyPage()
+        self.transcript = TranscriptView(look)
+        self.centre = QStackedWidget()
+        self.centre.addWidget(self.empty_page)
+        self.centre.addWidget(self.transcript)
+        self.notice = NoticeBar(look)
+        self.composer = Composer(look)
+        self.status = StatusLine()
+        self.stats = StatsPanel(look, self.history)
+        self.sidebar_toggle = self._toggle("sidebar", ActionId.TOGGLE_SIDEBAR)
+        self.stats_toggle = self._toggle("panel", ActionId.TOGGLE_STATS)
+        self.menu_button = IconButton(look, "more", tip=self.transcript.tr("Menu"))
+        self.menu = QMenu(self.menu_button)
+        self.menu_button.setMenu(self.menu)
+        self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+
+    def _toggle(self, icon_name: str, name: ActionId) -> IconButton:
+        action = self.actions[name]
+        action.setCheckable(True)
+        action.setChecked(True)
+        made = IconButton(self.look, icon_name, tip=action.toolTip())
+        made.setCheckable(True)
+        made.setChecked(True)
+        made.clicked.connect(action.trigger)
+        action.toggled.connect(made.setChecked)
+        return made
+
+
+def _make_actions() -> dict[ActionId, QAction]:
+    actions: dict[ActionId, QAction] = {}
+    for spec in action_table():
+        action = QAction(spec.text)
+        action.setShortcut(QKeySequence(spec.shortcut))
+        keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        action.setToolTip(f"{spec.text} ({keys})")
+        actions[spec.id] = action
+    return actions

@@ -1,0 +1,58 @@
+"""Numbers and sentences as a person reads them.  Texts come translated; only values are put in here."""
+
+import re
+from math import floor, log10
+
+from PySide6.QtCore import QLocale
+
+_PLACE = re.compile(r"%([1-9])")
+_MARKS = 3
+"""Digits that mean something in a measured time."""
+
+
+def fill(text: str, *parts: str) -> str:
+    """`text` with %1, %2, … replaced in one pass, so that a part may itself contain a percent sign."""
+    return _PLACE.sub(lambda place: parts[int(place[1]) - 1], text)
+
+
+def count(number: int) -> str:
+    """A count with digits grouped."""
+    return _locale().toString(number)
+
+
+def decimal(value: float, places: int = 1) -> str:
+    """A number with a fixed number of decimals."""
+    return _locale().toString(value, "f", places)
+
+
+def percent(share: float) -> str:
+    """A share as a whole percentage."""
+    return f"{_locale().toString(round(share * 100))} %"
+
+
+def times(ratio: float) -> str:
+    """A ratio, as in 1.38×."""
+    return f"{decimal(ratio, 2)}×"
+
+
+def duration(seconds: float) -> str:
+    """A time with the unit that suits it."""
+    if seconds < 1:
+        return f"{_measured(seconds * 1000)} ms"
+    if seconds < 60:
+        return f"{decimal(seconds, 1)} s"
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{count(minutes)} min {rest} s"
+
+
+def _measured(value: float) -> str:
+    if value <= 0:
+        return "0"
+    places = max(0, _MARKS - 2 - floor(log10(value))) if value < 10 else 0
+    return decimal(value, min(places, 2))
+
+
+def _locale() -> QLocale:
+    locale = QLocale()
+    # The C locale groups no digits; a person without a locale still reads 12,345 better than 12345.
+    return QLocale(QLocale.Language.English) if locale.language() == QLocale.Language.C else locale

@@ -1,0 +1,56 @@
+"""For every test: offscreen Qt, hypothesis profiles, a data folder of its own, and no warnings in our logs."""
+
+import logging
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+os.environ.pop("QT_STYLE_OVERRIDE", None)
+
+from app.paths import Folders
+
+settings.register_profile("dev", deadline=None)
+settings.register_profile("ci", deadline=None, derandomize=True)
+settings.load_profile("ci" if os.environ.get("CI") else "dev")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Ignore what the offscreen platform says of itself, whatever the window does."""
+    config.addinivalue_line("qt_log_ignore", "This plugin does not support propagateSizeHints")
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> Folders:
+    """A data folder that exists and belongs to the test."""
+    made = Folders.under(tmp_path / "data")
+    made.create()
+    return made
+
+
+class _Warnings(logging.Handler):
+    """Keeps what our loggers say from warnings up."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(f"{record.name}: {record.getMessage()}")
+
+
+@pytest.fixture(autouse=True)
+def no_unexpected_warnings(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Fail a test that makes one of our loggers warn; one that looks at the log (`caplog`) judges for itself."""
+    handler = _Warnings()
+    logger = logging.getLogger("tandem")
+    logger.addHandler(handler)
+    try:
+        yield
+    finally:
+        logger.removeHandler(handler)
+    if handler.lines and "caplog" not in request.fixturenames:
+        pytest.fail("Unexpected warnings in the log:\n" + "\n".join(handler.lines))

@@ -1,0 +1,144 @@
+"""A store line without a thread or a disk: conversations are kept in memory, in the order the real store reports."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from app.domain.commands import (
+    BeginTurn,
+    DeleteConversation,
+    FindSegments,
+    FinishReply,
+    OpenConversation,
+    RenameConversation,
+    StoreCommand,
+    UndeleteConversation,
+)
+from app.domain.conversation import ConversationSummary, ConversationTree, MessageNode
+from app.domain.errors import DiskFullError
+from app.domain.events import (
+    ConversationOpened,
+    ConversationsChanged,
+    ReplyKept,
+    SegmentsFound,
+    StoreEvent,
+    StoreReady,
+    TurnBegun,
+    TurnRefused,
+)
+from app.domain.ids import ConversationId, MessageId
+from app.domain.message import Message, Role
+
+
+class ScriptedStore:
+    """Obeys like the store thread would, at once and on the caller's thread.
+
+    Attributes:
+        sent: every command, in order.
+        full: the disk is full: turns are refused.
+        now: the time of the next change, in seconds since the epoch.
+        joined: somebody waited for its end.
+    """
+
+    def __init__(self, post: Callable[[StoreEvent], None]) -> None:
+        self.sent: list[StoreCommand] = []
+        self.full = False
+        self.now = 1_770_000_000.0
+        self.joined = False
+        self._post = post
+        self._trees: dict[ConversationId, ConversationTree] = {}
+        self._deleted: set[ConversationId] = set()
+        self._n_messages = 0
+
+    def open(self) -> None:
+        """Report that the database is open."""
+        self._post(StoreReady(conversations=self.summaries()))
+
+    def add(self, title: str, *messages: Message) -> ConversationId:
+        """Keep a conversation as if it had been held before."""
+        conversation = ConversationId(len(self._trees) + 1)
+        self._trees[conversation] = self._empty(conversation, title)
+        for message in messages:
+            self._append(conversation, message)
+        return conversation
+
+    def summaries(self) -> tuple[ConversationSummary, ...]:
+        """What a list shows, newest first."""
+        kept = [tree.summary for number, tree in self._trees.items() if number not in self._deleted]
+        return tuple(sorted(kept, key=lambda one: one.updated_at, reverse=True))
+
+    def send(self, command: StoreCommand) -> None:
+        self.sent.append(command)
+        match command:
+            case BeginTurn() if self.full:
+                self._post(TurnRefused(turn=command.turn, error=DiskFullError("The disk is full. Make some room.")))
+            case BeginTurn():
+                self._begin(command)
+            case FindSegments():
+                self._post(SegmentsFound(turn=command.turn, segments=()))
+            case OpenConversation():
+                self._post(ConversationOpened(tree=self._trees[command.conversation]))
+            case FinishReply():
+                self._finish(command)
+            case RenameConversation():
+                tree = self._trees[command.conversation]
+                self._trees[command.conversation] = replace(tree, summary=replace(tree.summary, title=command.title))
+                self._list()
+            case DeleteConversation():
+                self._deleted.add(command.conversation)
+                self._list()
+            case UndeleteConversation():
+                self._deleted.discard(command.conversation)
+                self._list()
+            case _:
+                pass
+
+    def join(self) -> None:
+        self.joined = True
+
+    def _begin(self, command: BeginTurn) -> None:
+        conversation = command.conversation
+        if conversation is None:
+            conversation = self.add((command.text or "")[:40])
+        added: list[MessageNode] = []
+        if command.text is not None:
+            added.append(self._append(conversation, Message(Role.USER, command.text), parent=command.parent))
+        parent = added[-1].id if added else command.parent
+        added.append(self._append(conversation, Message(Role.ASSISTANT, ""), parent=parent))
+        summary = self._trees[conversation].summary
+        self._post(TurnBegun(turn=command.turn, summary=summary, nodes=tuple(added)))
+        self._list()
+
+    def _finish(self, command: FinishReply) -> None:
+        for conversation, tree in self._trees.items():
+            if command.reply in tree.nodes:
+                node = replace(
+                    tree.nodes[command.reply],
+                    message=command.message,
+                    finish_reason=command.finish_reason,
+                    stats=command.stats,
+                )
+                self._trees[conversation] = replace(tree, nodes={**tree.nodes, node.id: node})
+        self._post(ReplyKept(reply=command.reply))
+        self._list()
+
+    def _append(
+        self, conversation: ConversationId, message: Message, *, parent: MessageId | None = None
+    ) -> MessageNode:
+        tree = self._trees[conversation]
+        self._n_messages += 1
+        node = MessageNode(
+            id=MessageId(self._n_messages),
+            parent=parent if parent is not None else tree.summary.tip,
+            message=message,
+        )
+        summary = replace(tree.summary, tip=node.id)
+        self._trees[conversation] = ConversationTree(summary=summary, nodes={**tree.nodes, node.id: node})
+        return node
+
+    def _empty(self, conversation: ConversationId, title: str) -> ConversationTree:
+        self.now += 1
+        summary = ConversationSummary(id=conversation, title=title, updated_at=self.now, tip=None)
+        return ConversationTree(summary=summary, nodes={})
+
+    def _list(self) -> None:
+        self._post(ConversationsChanged(conversations=self.summaries()))
