@@ -32,7 +32,9 @@ from app.paths import Folders
 _SEED_BITS = 32
 
 
-def ask(arguments: argparse.Namespace, folders: Folders, settings: Settings, *, model: Path, make_engine: MakeEngine) -> int:
+def ask(
+    arguments: argparse.Namespace, folders: Folders, settings: Settings, *, model: Path, make_engine: MakeEngine
+) -> int:
     """Carry it out; the exit code.
 
     Raises:

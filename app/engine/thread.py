@@ -14,6 +14,7 @@ from app.domain.ids import TurnId
 from app.engine.obey import MakeEngine, Obeys
 from app.log import ENGINE
 
+
 class EngineThread:
     """Runs an engine on a thread of its own."""
 

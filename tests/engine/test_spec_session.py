@@ -28,7 +28,9 @@ class Everything:
 class Rig:
     """A session over the toy model with its contexts in hand."""
 
-    def __init__(self, kind: MemoryKind, *, pattern: Pattern = lambda _p: True, depth: int = 4, n_ctx: int = 512) -> None:
+    def __init__(
+        self, kind: MemoryKind, *, pattern: Pattern = lambda _p: True, depth: int = 4, n_ctx: int = 512
+    ) -> None:
         self.target, self.draft = toy_pair(memory_kind=kind, pattern=pattern, depth=depth, n_ctx=n_ctx)
         self.mtp = MtpSession(self.target, self.draft, MtpSessionConfig(n_draft_max=depth))
         self.session = SpecSession(self.target, self.mtp)
@@ -153,9 +155,7 @@ def test_a_reply_that_ends_inside_accepted_drafts_leaves_nothing_behind_its_end(
     rig = Rig(MemoryKind.RECURRENT)
     rig.session.prime(PROMPT)
     rounds = list(
-        rig.session.generate(
-            GreedySampler(), depth=4, ends=lambda token: FinishReason.END if token == end else None
-        )
+        rig.session.generate(GreedySampler(), depth=4, ends=lambda token: FinishReason.END if token == end else None)
     )
     assert rounds[-1].finish is FinishReason.END
     assert rig.session.committed == (*PROMPT, *expected[: n - 1])

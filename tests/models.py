@@ -1,0 +1,30 @@
+"""Real models for tests, made once and kept in the checkout's cache folder."""
+
+from functools import lru_cache
+from pathlib import Path
+
+from app.demo.base import base_model
+
+from app.demo import Variant, ensure
+from tests.fakes.tiny_qwen35 import tiny_qwen35
+
+CACHE = Path(__file__).resolve().parent.parent / ".cache" / "models"
+
+
+@lru_cache
+def exact_model() -> Path:
+    """The demo model in the format whose verify batches equal single rows to the bit."""
+    CACHE.mkdir(parents=True, exist_ok=True)
+    return ensure(Variant.EXACT, CACHE)
+
+
+@lru_cache
+def hybrid_model() -> Path:
+    """A tiny random model with recurrent memory and an MTP head."""
+    CACHE.mkdir(parents=True, exist_ok=True)
+    return tiny_qwen35(CACHE)
+
+
+def headless_model() -> Path:
+    """A chat model without an MTP head: the base the demo model is made of."""
+    return base_model()
