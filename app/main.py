@@ -32,9 +32,7 @@ def open_window(folders: Folders) -> int:
         folders.create()
         handler = log_to(folders.logs)
     except OSError as error:
-        print(
-            f"The folder {folders.data} cannot be used ({error.strerror}). Choose another with --data.", file=sys.stderr
-        )
+        sys.stderr.write(f"{folders.data} cannot be used ({error.strerror}). Choose another folder with --data.\n")
         return 1
     try:
         return _run(folders)
@@ -51,7 +49,7 @@ def _run(folders: Folders) -> int:
     LIFE.info("started")
 
     # The post is made first, since both threads need it, and delivers only once the event loop runs.
-    post = Post(lambda event: controller.deliver(event))
+    post = Post(lambda event: controller.deliver(event))  # noqa: PLW0108  # the controller does not exist yet
     engine, store = EngineThread(native_engine, post), StoreThread(folders, post)
     controller = ChatController(Courier(engine, store))
     window = MainWindow(controller, loaded.settings)
@@ -124,7 +122,7 @@ class Interrupts(QObject):
     def __init__(self, quit_: Callable[[], None]) -> None:
         super().__init__()
         self._receiver, self._sender = socket.socketpair()
-        self._sender.setblocking(False)
+        self._sender.settimeout(0)
         signal.set_wakeup_fd(self._sender.fileno(), warn_on_full_buffer=False)
         self._before = {number: signal.signal(number, self._note) for number in (signal.SIGINT, signal.SIGTERM)}
         self._quit = quit_
@@ -150,6 +148,10 @@ class Interrupts(QObject):
 
 def shoot(arguments: argparse.Namespace) -> int:
     """Render states of the window to PNG files; the exit code."""
-    for path in shoot_states(arguments.out, arguments.state):
-        print(path)
+    try:
+        paths = shoot_states(arguments.out, arguments.state)
+    except (KnownError, OSError) as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
+    sys.stdout.writelines(f"{path}\n" for path in paths)
     return 0

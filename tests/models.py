@@ -3,9 +3,8 @@
 from functools import lru_cache
 from pathlib import Path
 
-from app.demo.base import base_model
-
 from app.demo import Variant, ensure
+from app.demo.base import base_model
 from tests.fakes.tiny_qwen35 import tiny_qwen35
 
 CACHE = Path(__file__).resolve().parent.parent / ".cache" / "models"

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from app.cli.output import print_json
 from app.cli.records import summary_record, tree_record
-from app.domain.conversation import ConversationTree, MessageNode
+from app.domain.conversation import ConversationSummary, ConversationTree, MessageNode
 from app.domain.ids import ConversationId, MessageId
 from app.paths import Folders
 from app.storage import Database, Store
@@ -14,7 +14,7 @@ from app.storage.database import DATABASE_NAME
 
 def list_conversations(arguments: argparse.Namespace, folders: Folders) -> int:
     """Print the conversations, newest first."""
-    conversations = ()
+    conversations: tuple[ConversationSummary, ...] = ()
     if (folders.data / DATABASE_NAME).exists():
         with Database.open_read_only(folders.data) as database:
             conversations = Store(database).conversations()

@@ -39,10 +39,12 @@ class Engine:
         self._post = post
         self._resources = ExitStack()
         self._loaded: Loaded | None = None
+        self._last_load: LoadModel | None = None
 
     def load(self, command: LoadModel) -> None:
         """Load a model in place of the present one; ends with `ModelReady` or `ModelFailed`."""
         self.close()
+        self._last_load = command
         try:
             self._loaded = self._load(command)
         except AppError as error:
@@ -117,9 +119,8 @@ class Engine:
         try:
             loaded.session.reset()
         except AppError:
-            card = loaded.card
-            self.close()
-            self.load(LoadModel(path=card.path, options=LoadOptions(n_ctx=card.n_ctx)))
+            assert self._last_load is not None
+            self.load(self._last_load)
 
     def close(self) -> None:
         """Free everything native, in order; may be called again."""

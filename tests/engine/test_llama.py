@@ -55,7 +55,8 @@ def hybrid() -> Iterator[Rig]:
 def feed(memory: Memory, tokens: np.ndarray[tuple[int, ...], np.dtype[np.int32]]) -> Row:
     """Logits after the tokens."""
     memory.decode(Batch(tokens, memory.end, 1))
-    return memory.context.logits()[0].copy()
+    row: Row = memory.context.logits()[0].copy()
+    return row
 
 
 def test_every_unstable_symbol_resolves() -> None:

@@ -200,11 +200,16 @@ def test_counters_start_at_zero_and_follow_positions() -> None:
 
 def test_the_next_prediction_and_a_pending_token_never_coexist() -> None:
     rig = Rig(MemoryKind.ATTENTION)
-    assert rig.session.next_pred is None
+
+    def known() -> tuple[int | None, int | None]:
+        return rig.session.next_pred, rig.session.pending_tok
+
+    first = plain(PROMPT, 1, GreedySampler().draw)[0]
+    assert known() == (None, None)
     rig.session.prime(PROMPT)
-    assert rig.session.next_pred == plain(PROMPT, 1, GreedySampler().draw)[0]
+    assert known() == (first, None)
     rig.reply(1, depth=2)
-    assert (rig.session.next_pred, rig.session.pending_tok is None) == (None, False)
+    assert known() == (None, first)
 
 
 def test_the_prompts_end_can_be_returned_to_again_and_again() -> None:

@@ -1,8 +1,8 @@
 """A model without weights: exact, instant, and strict about positions, pairing and what may be taken back.
 
 A prefix is its digest; logits and the hidden row are functions of the digest.  The draft reads the digest out of the
-hidden row it is given, so a wrong pairing is found at once, and it is right or wrong by a pattern over positions.  As in
-llama.cpp, a recurrent state can be taken back only inside the last batch; unlike llama.cpp, whatever would silently
+hidden row it is given, so a wrong pairing is found at once, and it is right or wrong by a pattern over positions.  As
+in llama.cpp, a recurrent state can be taken back only inside the last batch; unlike llama.cpp, whatever would silently
 corrupt raises.
 """
 
@@ -201,7 +201,7 @@ class ToyContext:
         try:
             record = json.loads(bytes(state))
             digest = bytes.fromhex(record["state"])
-            tokens = None if partial else json.loads(record["tokens"])
+            tokens: list[int] = [] if partial else json.loads(record["tokens"])
             start = 0 if partial else int(record["start"])
         except (ValueError, KeyError) as error:
             raise StateSizeError("these bytes do not fit") from error

@@ -1,0 +1,189 @@
+"""The engine thread: commands in order, stop beside the queue, failures as events, and nothing left running."""
+
+import queue
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from app.domain.commands import CloseEngine, Generate, LoadModel, StopTurn
+from app.domain.errors import BugError, ContextFullError
+from app.domain.events import EngineEvent, ModelFailed, ModelLoading, PromptProgress, TurnFailed
+from app.domain.generation import GenerationOptions
+from app.domain.ids import TurnId
+from app.domain.model import LoadOptions
+from app.engine.thread import EngineThread
+
+PATIENCE_S = 30
+
+
+def load(name: str = "a.gguf") -> LoadModel:
+    return LoadModel(path=Path(name), options=LoadOptions())
+
+
+def generate(turn: int) -> Generate:
+    return Generate(turn=TurnId(turn), path=(), segments=(), seed=1, options=GenerationOptions())
+
+
+class Recorded:
+    """An engine that says what it is told, and waits inside a turn where a test wants it to.
+
+    Attributes:
+        fault: raised by the next load or turn.
+        hold: a turn waits for `proceed` before it asks whether to stop.
+    """
+
+    def __init__(self) -> None:
+        self.fault: Exception | None = None
+        self.hold = False
+        self.entered, self.proceed = threading.Event(), threading.Event()
+        self.stops: list[bool] = []
+        self.threads: list[threading.Thread] = []
+        self.closed = 0
+        self._post: Callable[[EngineEvent], None] | None = None
+
+    def made(self, post: Callable[[EngineEvent], None]) -> "Recorded":
+        self.threads.append(threading.current_thread())
+        self._post = post
+        return self
+
+    def load(self, command: LoadModel) -> None:
+        self._fail()
+        self._say(ModelLoading(path=command.path, fraction=1.0))
+
+    def generate(self, command: Generate, should_stop: Callable[[], bool]) -> None:
+        self._fail()
+        self.entered.set()
+        if self.hold:
+            assert self.proceed.wait(PATIENCE_S)
+        self.stops.append(should_stop())
+        self._say(PromptProgress(turn=command.turn, done=0, total=0))
+
+    def close(self) -> None:
+        self.threads.append(threading.current_thread())
+        self.closed += 1
+
+    def _say(self, event: EngineEvent) -> None:
+        assert self._post is not None
+        self._post(event)
+
+    def _fail(self) -> None:
+        fault, self.fault = self.fault, None
+        if fault is not None:
+            raise fault
+
+
+class Rig:
+    """A running thread with its engine and its events."""
+
+    def __init__(self) -> None:
+        self.engine = Recorded()
+        self.events: queue.SimpleQueue[EngineEvent] = queue.SimpleQueue()
+        self.thread = EngineThread(self.engine.made, self.events.put)
+        self.thread.start()
+
+    def next(self) -> EngineEvent:
+        return self.events.get(timeout=PATIENCE_S)
+
+    def close(self) -> None:
+        self.thread.send(CloseEngine())
+        self.thread.join()
+
+
+@pytest.fixture
+def rig() -> Iterator[Rig]:
+    """A running thread that is ended, and nothing of it left."""
+    before = threading.active_count()
+    made = Rig()
+    yield made
+    made.engine.proceed.set()
+    made.close()
+    assert threading.active_count() == before
+
+
+def test_commands_are_obeyed_in_order(rig: Rig) -> None:
+    for command in (load("a"), generate(1), load("b"), generate(2)):
+        rig.thread.send(command)
+    assert [rig.next() for _ in range(4)] == [
+        ModelLoading(path=Path("a"), fraction=1.0),
+        PromptProgress(turn=TurnId(1), done=0, total=0),
+        ModelLoading(path=Path("b"), fraction=1.0),
+        PromptProgress(turn=TurnId(2), done=0, total=0),
+    ]
+
+
+def test_the_engine_is_made_and_freed_on_the_thread(rig: Rig) -> None:
+    rig.close()
+    assert [thread.name for thread in rig.engine.threads] == ["tandem-engine"] * 2
+    assert rig.engine.closed == 1
+
+
+def test_a_stop_reaches_a_turn_that_keeps_the_thread_busy(rig: Rig) -> None:
+    rig.engine.hold = True
+    rig.thread.send(generate(1))
+    assert rig.engine.entered.wait(PATIENCE_S)
+    rig.thread.send(StopTurn(turn=TurnId(1)))
+    rig.engine.proceed.set()
+    rig.next()
+    assert rig.engine.stops == [True]
+
+
+def test_a_stop_reaches_a_turn_that_still_waits_in_the_queue(rig: Rig) -> None:
+    rig.engine.hold = True
+    rig.thread.send(generate(1))
+    rig.thread.send(generate(2))
+    rig.thread.send(StopTurn(turn=TurnId(2)))
+    rig.engine.proceed.set()
+    rig.next()
+    rig.next()
+    assert rig.engine.stops == [False, True]
+
+
+def test_a_stop_is_for_its_own_turn_only(rig: Rig) -> None:
+    rig.thread.send(StopTurn(turn=TurnId(1)))
+    rig.thread.send(generate(2))
+    rig.next()
+    assert rig.engine.stops == [False]
+
+
+def test_closing_stops_the_turn_that_runs(rig: Rig) -> None:
+    rig.engine.hold = True
+    rig.thread.send(generate(1))
+    assert rig.engine.entered.wait(PATIENCE_S)
+    rig.thread.send(CloseEngine())
+    rig.engine.proceed.set()
+    rig.thread.join()
+    assert (rig.engine.stops, rig.engine.closed) == ([True], 1)
+
+
+def test_an_expected_failure_of_a_turn_is_reported_as_it_is(rig: Rig, caplog: pytest.LogCaptureFixture) -> None:
+    rig.engine.fault = fault = ContextFullError("Too long.")
+    rig.thread.send(generate(3))
+    assert rig.next() == TurnFailed(turn=TurnId(3), error=fault)
+
+
+def test_an_unexpected_failure_of_a_turn_is_reported_as_our_fault(rig: Rig, caplog: pytest.LogCaptureFixture) -> None:
+    rig.engine.fault = ZeroDivisionError("oops")
+    rig.thread.send(generate(3))
+    failed = rig.next()
+    assert isinstance(failed, TurnFailed)
+    assert (failed.turn, type(failed.error)) == (TurnId(3), BugError)
+    assert "oops" in str(failed.error)
+    assert "ZeroDivisionError" in caplog.text
+
+
+def test_a_failed_load_is_reported_with_its_file(rig: Rig, caplog: pytest.LogCaptureFixture) -> None:
+    rig.engine.fault = OSError("gone")
+    rig.thread.send(load("b.gguf"))
+    failed = rig.next()
+    assert isinstance(failed, ModelFailed)
+    assert (failed.path, type(failed.error)) == (Path("b.gguf"), BugError)
+
+
+def test_the_thread_outlives_a_failure(rig: Rig, caplog: pytest.LogCaptureFixture) -> None:
+    rig.engine.fault = ZeroDivisionError()
+    rig.thread.send(generate(1))
+    rig.thread.send(generate(2))
+    rig.next()
+    assert rig.next() == PromptProgress(turn=TurnId(2), done=0, total=0)
