@@ -88,6 +88,7 @@ class Memory:
     def rows(self, start: int, end: int) -> bytes | memoryview:
         """Saved rows [start, end) with the recurrent part as it is now; `end` must be the memory's end then."""
         scratch = self.context.n_seq_max - 1
+        self._takeable = 0  # whether sharing the state keeps its past is not ours to know
         self.context.copy(0, scratch, start, end)
         try:
             return self.context.get_state(seq=scratch)

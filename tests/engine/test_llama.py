@@ -79,18 +79,23 @@ def test_an_mtp_context_of_a_model_without_a_head_is_refused_before_the_native_c
 
 
 @pytest.mark.parametrize("content", [b"", b"GG", b"PK\x03\x04rest", b"GGUF", b"GGUF\x03\x00\x00\x00" + b"\xff" * 64])
-def test_a_file_that_is_no_model_is_refused_with_a_sentence(tmp_path: Path, content: bytes) -> None:
+def test_a_file_that_is_no_model_is_refused_with_a_sentence(
+    tmp_path: Path, content: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
     path = tmp_path / "broken.gguf"
     path.write_bytes(content)
     with pytest.raises(ModelFileError, match=r"broken\.gguf"):
         LlamaModel(path)
+    # Where it came that far, the native library's own reason is in the log.
+    assert bool(caplog.messages) == content.startswith(b"GGUF")
 
 
-def test_a_truncated_model_is_refused_with_a_sentence(tmp_path: Path) -> None:
+def test_a_truncated_model_is_refused_with_a_sentence(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     path = tmp_path / "short.gguf"
     path.write_bytes(hybrid_model().read_bytes()[:-200_000])
     with pytest.raises(ModelFileError, match=r"short\.gguf"):
         LlamaModel(path)
+    assert caplog.messages
 
 
 def test_a_missing_file_is_refused_with_a_sentence(tmp_path: Path) -> None:

@@ -237,3 +237,12 @@ def test_drawing_before_reading_is_a_bug_of_the_caller() -> None:
     rig = Rig(MemoryKind.ATTENTION)
     with pytest.raises(BugError):
         rig.reply(1, depth=0)
+
+
+def test_after_rows_were_captured_a_recurrent_states_past_is_not_trusted() -> None:
+    rig = Rig(MemoryKind.RECURRENT)
+    rig.session.prime((0, 0, 0, 0))
+    rig.session.capture(0)
+    primed = rig.session.prime((0, 0, 0))
+    assert (primed.how, primed.reused) == (RestoreHow.NONE, 0)
+    assert rig.reply(5, depth=2) == plain((0, 0, 0), 5, GreedySampler().draw)
