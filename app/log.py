@@ -1,6 +1,8 @@
 """Named loggers and where they write.  The text of messages is never logged."""
 
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
@@ -13,8 +15,9 @@ UI = logging.getLogger("tandem.ui")
 _MAX_BYTES = 1_000_000
 
 
-def log_to(folder: Path, *, level: int = logging.INFO) -> logging.Handler:
-    """Send every logger of the application to a rotating file in `folder`; the caller closes the handler.
+@contextmanager
+def logging_to(folder: Path, *, level: int = logging.INFO) -> Iterator[None]:
+    """Send every logger of the application to a rotating file in `folder` while the block runs.
 
     Raises:
         OSError: the file cannot be opened.
@@ -23,8 +26,13 @@ def log_to(folder: Path, *, level: int = logging.INFO) -> logging.Handler:
     path.touch(mode=0o600, exist_ok=True)
     handler = RotatingFileHandler(path, maxBytes=_MAX_BYTES, backupCount=2, encoding="utf-8", delay=True)
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s %(message)s"))
-    root = logging.getLogger("tandem")
-    root.setLevel(level)
-    root.propagate = False
-    root.addHandler(handler)
-    return handler
+    top = logging.getLogger("tandem")
+    before = top.level
+    top.setLevel(level)
+    top.addHandler(handler)
+    try:
+        yield
+    finally:
+        top.removeHandler(handler)
+        top.setLevel(before)
+        handler.close()

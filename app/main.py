@@ -6,18 +6,19 @@ import socket
 import sys
 import threading
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QSocketNotifier
 from PySide6.QtWidgets import QApplication
 
 from app.demo import Variant, ensure
-from app.domain.errors import AppError, KnownError
+from app.domain.errors import AppError, BugError, KnownError
 from app.domain.events import Event, ModelChosen, ModelFailed, StoreTrouble
 from app.domain.settings import Settings
 from app.engine.obey import native_engine
 from app.engine.thread import EngineThread
-from app.log import LIFE, log_to
+from app.log import LIFE, logging_to
 from app.paths import Folders
 from app.storage import SettingsFile, StoreThread
 from app.ui.bridge import Courier, Post
@@ -28,16 +29,14 @@ from app.ui.shots import shoot as shoot_states
 
 def open_window(folders: Folders) -> int:
     """Run the application until its window is closed; the exit code."""
-    try:
-        folders.create()
-        handler = log_to(folders.logs)
-    except OSError as error:
-        sys.stderr.write(f"{folders.data} cannot be used ({error.strerror}). Choose another folder with --data.\n")
-        return 1
-    try:
+    with ExitStack() as stack:
+        try:
+            folders.create()
+            stack.enter_context(logging_to(folders.logs))
+        except OSError as error:
+            sys.stderr.write(f"{folders.data} cannot be used ({error.strerror}). Choose another folder with --data.\n")
+            return 1
         return _run(folders)
-    finally:
-        handler.close()
 
 
 def _run(folders: Folders) -> int:
@@ -108,6 +107,9 @@ class ModelOpener:
             path = chosen if self._settings.model else ensure(Variant.CHAT, self._folders.models)
         except AppError as error:
             self._post(ModelFailed(path=chosen, error=error))
+        except Exception as error:  # noqa: BLE001  # whatever it is, the window must not wait for ever
+            LIFE.exception("the demo model could not be assembled")
+            self._post(ModelFailed(path=chosen, error=BugError(f"The demo model cannot be assembled: {error!r}.")))
         else:
             self._post(ModelChosen(path=path, options=self._settings.load))
 

@@ -92,6 +92,9 @@ def prepare(work: installation.Job, *, draws: bool, insist: bool) -> None:
         claim_folder(work.where.venv, marks=MARKS)
     if lacking is not None and lacking.things and itself:
         installation.install_system_packages(work, lacking)
+        lacking = system_packages.missing(work.host, tests=work.stage == setup_stamp.TEST)
+        if lacking.things:
+            raise RefusedError(system_packages.sentence(work.host, lacking))
     if not ready:
         installation.set_up(work)
 

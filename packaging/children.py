@@ -123,16 +123,18 @@ def stop(child: subprocess.Popen[str] | subprocess.Popen[bytes], *, apart: bool,
 
 def _start_apart(command: Sequence[str], environment: Mapping[str, str], keep_open: int) -> subprocess.Popen[str]:
     """Start in a process group of its own: Ctrl+C reaches us alone, and we end compilers and all."""
+    windows = sys.platform == "win32"
+    guard = [] if windows else [sys.executable, "-I", str(Path(__file__).with_name("guard.py"))]
     return subprocess.Popen(
-        list(command),
+        [*guard, *command],
         env=dict(environment),
-        stdin=subprocess.DEVNULL,
+        stdin=subprocess.DEVNULL if windows else subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         encoding="utf-8",
         errors="replace",
         start_new_session=True,
-        pass_fds=() if sys.platform == "win32" else (keep_open,),
+        pass_fds=() if windows else (keep_open,),
     )
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 OLDEST_PYTHON = (3, 11)
 COMPILERS = ("c++", "g++", "clang++")
 
-# Measured on Linux: the environment with the test tools takes 0.65 GB and the native build 0.25 GB for a while;
+# Measured on Linux: the environment with the test tools takes 0.65 GB and the native build 0.35 GB for a while;
 # pip's cache grows by 0.35 GB and the demo model takes 0.15 GB, usually on the same disk.
 SPACE_FRESH = 1_500_000_000
 SPACE_MORE = 400_000_000

@@ -11,6 +11,7 @@ from app.cli.output import CouldNotError, notice, print_json
 from app.cli.records import Json, receipt_record, stats_record
 from app.domain.chat import ChatState
 from app.domain.conversation import MessageNode
+from app.domain.errors import NotFoundError
 from app.domain.events import (
     ConversationPicked,
     Event,
@@ -19,6 +20,7 @@ from app.domain.events import (
     RoundDone,
     SendPressed,
     StoreTrouble,
+    TurnBegun,
     TurnFinished,
 )
 from app.domain.generation import GenerationOptions
@@ -53,26 +55,24 @@ def ask(
             raise CouldNotError(str(chat.state.fatal))
         chat.press(ModelChosen(path=model, options=load))
         _open(chat, arguments.conversation)
+        if chat.interrupted:
+            return 130
         if arguments.at is not None and not _holds(chat.state, arguments.at):
             raise CouldNotError(f"Message {arguments.at} is not in this conversation. `show` lists what is.")
         seed = secrets.randbits(_SEED_BITS) if arguments.seed is None else arguments.seed
         system = arguments.system or settings.system_prompt
         at = MessageId(arguments.at) if arguments.at is not None else None
         chat.press(SendPressed(text=text, seed=seed, options=options, at=at, system=system))
-        if chat.state.active is None:
-            raise CouldNotError(chat.state.notice)
         screen = _Screen(quiet=arguments.json)
         chat.run_until(lambda state: state.active is None, screen.watch)
         screen.end()
-        return _report(chat, arguments)
+        return _report(chat, screen.reply, as_json=arguments.json)
 
 
 def _prompt(arguments: argparse.Namespace) -> str | None:
-    if arguments.prompt == "-":
-        return sys.stdin.read()
-    if arguments.prompt is None and arguments.at is None:
+    text: str | None = sys.stdin.read() if arguments.prompt == "-" else arguments.prompt
+    if text is None and arguments.at is None:
         raise CouldNotError("There is nothing to ask: give a PROMPT, or --at MESSAGE to answer a message again.")
-    text: str | None = arguments.prompt
     if text is not None and not text.strip():
         raise CouldNotError("The prompt is empty.")
     return text
@@ -85,21 +85,13 @@ def _options(arguments: argparse.Namespace, settings: Settings) -> GenerationOpt
         for name in ("temperature", "top_k", "top_p", "min_p")
         if (value := vars(arguments)[name]) is not None
     }
-    depth = settings.depth if arguments.depth == "auto" else _depth(arguments.depth)
     return GenerationOptions(
         sampling=replace(sampling, **chosen),
-        drafter=DrafterKind(arguments.drafter) if arguments.drafter != "auto" else settings.drafter,
-        depth=depth,
+        drafter=DrafterKind(arguments.drafter) if arguments.drafter is not None else settings.drafter,
+        depth=settings.depth if arguments.depth is None else arguments.depth.value,
         max_tokens=settings.max_tokens if arguments.max_tokens is None else arguments.max_tokens,
         restore=not arguments.no_restore,
     )
-
-
-def _depth(text: str) -> int:
-    try:
-        return int(text)
-    except ValueError as error:
-        raise CouldNotError(f"The depth is 'auto' or a number, not '{text}'.") from error
 
 
 def _open(chat: ConsoleChat, where: str) -> None:
@@ -110,13 +102,11 @@ def _open(chat: ConsoleChat, where: str) -> None:
             raise CouldNotError("There is no conversation yet. Ask with --conversation new first.")
         conversation = chat.state.conversations[0].id
     else:
-        if not where.isdecimal():
-            raise CouldNotError(f"A conversation is 'new', 'last' or a number, not '{where}'.")
         conversation = ConversationId(int(where))
     troubles: list[StoreTrouble] = []
 
     def watch(event: Event) -> None:
-        if isinstance(event, StoreTrouble):
+        if isinstance(event, StoreTrouble) and isinstance(event.error, NotFoundError):
             troubles.append(event)
 
     chat.press(ConversationPicked(conversation=conversation))
@@ -130,14 +120,21 @@ def _holds(state: ChatState, message: int) -> bool:
 
 
 class _Screen:
-    """What a person sees while the reply is written."""
+    """What a person sees while the reply is written.
+
+    Attributes:
+        reply: the message that is written, once its place is on the disk.
+    """
 
     def __init__(self, *, quiet: bool) -> None:
+        self.reply: MessageId | None = None
         self._quiet = quiet
         self._shown = ""
 
     def watch(self, event: Event) -> None:
         """Show what an event adds."""
+        if isinstance(event, TurnBegun):
+            self.reply = event.nodes[-1].id
         if self._quiet:
             return
         match event:
@@ -160,16 +157,18 @@ class _Screen:
         print(text, end="", flush=True)
 
 
-def _report(chat: ConsoleChat, arguments: argparse.Namespace) -> int:
+def _report(chat: ConsoleChat, reply_id: MessageId | None, *, as_json: bool) -> int:
     state = chat.state
-    assert state.opened is not None
-    asked, reply = state.opened.path()[-2:]
-    failed = reply.finish_reason is FinishReason.FAILED
-    if arguments.json and not failed:
-        print_json(_record(state, asked, reply))
-    if failed:
+    if reply_id is None or state.opened is None:
+        if chat.interrupted:
+            return 130
+        raise CouldNotError(state.notice or "The message could not be sent.")
+    asked, reply = state.opened.path(reply_id)[-2:]
+    if reply.finish_reason is FinishReason.FAILED:
         raise CouldNotError(state.notice or "The reply failed.")
-    if not arguments.json and reply.stats is not None:
+    if as_json:
+        print_json(_record(state, asked, reply))
+    elif reply.stats is not None:
         notice(_summary(reply))
     return 130 if chat.interrupted else 0
 

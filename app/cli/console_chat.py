@@ -1,6 +1,7 @@
 """Runs the chat's state machine for the command line: both threads report into one queue, which this reads."""
 
 import queue
+import signal
 from collections.abc import Callable
 from types import TracebackType
 from typing import Self
@@ -38,18 +39,16 @@ class ConsoleChat:
             self._send(command)
 
     def run_until(self, done: Callable[[ChatState], bool], watch: Watch = lambda _event: None) -> None:
-        """Deliver events until `done`; `watch` sees each of them.  Ctrl+C stops a running reply first."""
-        while not done(self.state):
-            try:
-                event = self._events.get()
-            except KeyboardInterrupt:
-                self.interrupted = True
-                self.press(StopPressed())
-                if self.state.active is None:
-                    return
-                continue
+        """Deliver events until `done`, or until Ctrl+C has left nothing to wait for; `watch` sees each of them."""
+        while not done(self.state) and not (self.interrupted and self.state.active is None):
+            event = self._events.get()
             self.press(event)
             watch(event)
+
+    def _interrupt(self, _number: int, _frame: object) -> None:
+        # Only an event is queued: whatever is being done at this moment is finished first, so nothing is lost.
+        self.interrupted = True
+        self._events.put(StopPressed())
 
     def _send(self, command: Command) -> None:
         if isinstance(command, EngineCommand):
@@ -58,13 +57,18 @@ class ConsoleChat:
             self._store.send(command)
 
     def __enter__(self) -> Self:
+        self._before = signal.signal(signal.SIGINT, self._interrupt)
         self._engine.start()
         self._store.start()
         return self
 
     def __exit__(self, *_: type[BaseException] | BaseException | TracebackType | None) -> None:
-        self.press(StopPressed())
-        self.run_until(lambda state: state.active is None)
-        self.press(QuitPressed())
-        self._engine.join()
-        self._store.join()
+        try:
+            self.press(StopPressed())
+            while self.state.active is not None:
+                self.press(self._events.get())
+        finally:
+            self.press(QuitPressed())
+            self._engine.join()
+            self._store.join()
+            signal.signal(signal.SIGINT, self._before)

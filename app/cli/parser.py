@@ -1,12 +1,42 @@
 """The arguments of the command line."""
 
 import argparse
+from dataclasses import dataclass
 from pathlib import Path
 
 from app import __version__
 
 NO_WINDOW = ("ask", "list", "show", "verify", "doctor")
 """Commands that need no display."""
+
+
+_MAX_ID = 2**63 - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Depth:
+    """A chosen depth; None lets the engine choose."""
+
+    value: int | None
+
+
+def _depth(text: str) -> Depth:
+    return Depth(None if text == "auto" else int(text))
+
+
+def _id(text: str) -> int:
+    number = int(text)
+    if not 0 < number <= _MAX_ID:
+        raise ValueError(text)
+    return number
+
+
+def _conversation(text: str) -> str:
+    return text if text in {"new", "last"} else str(_id(text))
+
+
+# argparse puts these names into its sentences.
+_depth.__name__, _id.__name__, _conversation.__name__ = "depth", "id", "conversation"
 
 
 def make_parser() -> argparse.ArgumentParser:
@@ -22,7 +52,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_ask(commands.add_parser("ask", help="ask once, streamed to the terminal"))
     _add_json(commands.add_parser("list", help="list conversations"))
     show = commands.add_parser("show", help="show one conversation as a tree")
-    show.add_argument("conversation", type=int, metavar="ID")
+    show.add_argument("conversation", type=_id, metavar="ID")
     _add_json(show)
     verify = commands.add_parser("verify", help="re-derive every key and checksum of the store")
     verify.add_argument("--repair", action="store_true", help="set damaged segments aside")
@@ -40,8 +70,14 @@ def _add_json(parser: argparse.ArgumentParser) -> None:
 
 def _add_ask(ask: argparse.ArgumentParser) -> None:
     ask.add_argument("prompt", nargs="?", metavar="PROMPT", help="what to ask; - reads it from stdin")
-    ask.add_argument("--conversation", default="new", metavar="new|last|ID", help="where to ask it (default: new)")
-    ask.add_argument("--at", type=int, metavar="MESSAGE", help="ask after this message; without PROMPT answer it again")
+    ask.add_argument(
+        "--conversation",
+        type=_conversation,
+        default="new",
+        metavar="new|last|ID",
+        help="where to ask it (default: new)",
+    )
+    ask.add_argument("--at", type=_id, metavar="MESSAGE", help="ask after this message; without PROMPT answer it again")
     ask.add_argument("--system", default="", metavar="TEXT", help="system prompt of a new conversation")
     ask.add_argument("--model", type=Path, metavar="FILE", help="GGUF file (default: the chosen or the demo model)")
     ask.add_argument("--seed", type=int, help="same seed, same text (default: drawn at random)")
@@ -52,7 +88,7 @@ def _add_ask(ask: argparse.ArgumentParser) -> None:
     ask.add_argument("--max-tokens", type=int, dest="max_tokens", help="most tokens to generate (default: no limit)")
     ask.add_argument("--context", type=int, help="context length in tokens")
     ask.add_argument("--threads", type=int, help="CPU threads (default: physical cores)")
-    ask.add_argument("--drafter", choices=("auto", "mtp", "none"), default="auto", help="what proposes tokens")
-    ask.add_argument("--depth", default="auto", metavar="auto|N", help="tokens drafted in a round")
+    ask.add_argument("--drafter", choices=("auto", "mtp", "none"), help="what proposes tokens")
+    ask.add_argument("--depth", type=_depth, metavar="auto|N", help="tokens drafted in a round")
     ask.add_argument("--no-restore", action="store_true", help="read the whole transcript again, for comparison")
     _add_json(ask)

@@ -1,6 +1,8 @@
 """Carries out one command that needs no window."""
 
 import argparse
+import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,7 +14,7 @@ from app.demo import Variant, ensure
 from app.domain.errors import KnownError
 from app.domain.settings import Settings
 from app.engine.obey import native_engine
-from app.log import log_to
+from app.log import logging_to
 from app.paths import Folders
 from app.storage import SettingsFile
 
@@ -31,21 +33,25 @@ def run(arguments: argparse.Namespace, folders: Folders) -> int:
     except KnownError as error:
         notice(f"{error}")
         return 1
+    except BrokenPipeError:
+        # Whoever read the output has gone; nothing more can be said on it, at exit neither.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except OSError as error:
+        notice(f"{error.filename or folders.data} cannot be used: {error.strerror}.")
+        return 1
     except KeyboardInterrupt:
         return 130
 
 
 def _ask(arguments: argparse.Namespace, folders: Folders) -> int:
     folders.create()
-    handler = log_to(folders.logs)
-    try:
+    with logging_to(folders.logs):
         loaded = SettingsFile(folders.data).load()
         if loaded.notice:
             notice(loaded.notice)
         model = arguments.model or model_file(loaded.settings, folders)
         return ask(arguments, folders, loaded.settings, model=model, make_engine=native_engine)
-    finally:
-        handler.close()
 
 
 def model_file(settings: Settings, folders: Folders) -> Path:

@@ -4,11 +4,10 @@ It is the one place that knows how engine and store work together, for the windo
 It knows no threads, no clock, no randomness and no widgets: whoever runs it delivers events and sends commands.
 """
 
-from dataclasses import dataclass, replace
-from enum import StrEnum
-from pathlib import Path
+from dataclasses import replace
 from typing import assert_never
 
+from app.domain.chat_state import ActiveTurn, ChatState, Phase
 from app.domain.commands import (
     BeginTurn,
     CloseEngine,
@@ -17,6 +16,7 @@ from app.domain.commands import (
     DeleteConversation,
     FindSegments,
     FinishReply,
+    ForgetSegment,
     Generate,
     LoadModel,
     OpenConversation,
@@ -29,7 +29,6 @@ from app.domain.commands import (
     UndeleteConversation,
 )
 from app.domain.conversation import ConversationSummary, ConversationTree, MessageNode, path_tokens
-from app.domain.errors import AppError
 from app.domain.events import (
     ConversationOpened,
     ConversationPicked,
@@ -49,6 +48,7 @@ from app.domain.events import (
     RoundDone,
     SegmentCaptured,
     SegmentDamaged,
+    SegmentLost,
     SegmentSaved,
     SegmentsFound,
     SendPressed,
@@ -61,117 +61,25 @@ from app.domain.events import (
     TurnFinished,
     TurnRefused,
     UndoDeletePressed,
+    UserEvent,
 )
-from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId, TurnId
-from app.domain.message import Message, Role, split_reasoning
-from app.domain.model import ModelCard
-from app.domain.turn import FinishReason, Receipt, TurnStats
+from app.domain.message import Role
+from app.domain.turn import FinishReason
 
 SAVE_EVERY_S = 0.5
 """A crash may cost at most one second of a reply; half of it leaves room for a slow disk."""
 
 
-class Phase(StrEnum):
-    """Where a turn is."""
-
-    BEGINNING = "beginning"
-    """The user's words are on their way to the disk."""
-    WAITING = "waiting"
-    """They are there; the model is still loading."""
-    FINDING = "finding"
-    """Saved segments are being looked up."""
-    READING = "reading"
-    """The engine reads the prompt."""
-    WRITING = "writing"
-    """Tokens are being drawn."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ActiveTurn:
-    """The turn that is under way.
-
-    Attributes:
-        turn, seed, options: as sent.
-        phase: where it is.
-        stopping: the user asked to stop it.
-        conversation, reply: known once the store has answered.
-        path: root to the message to answer.
-        text, token_ids: of the reply so far, reasoning tags included.
-        token_start: position of the reply's first token.
-        prompt_done, prompt_total: progress of reading.
-        receipt, stats: as reported so far.
-        saved_at: engine clock of the last `SaveReply`.
-    """
-
-    turn: TurnId
-    seed: int
-    options: GenerationOptions
-    phase: Phase = Phase.BEGINNING
-    stopping: bool = False
-    conversation: ConversationId | None = None
-    reply: MessageId | None = None
-    path: tuple[MessageNode, ...] = ()
-    text: str = ""
-    token_ids: tuple[int, ...] = ()
-    token_start: int = 0
-    prompt_done: int = 0
-    prompt_total: int = 0
-    receipt: Receipt | None = None
-    stats: TurnStats | None = None
-    saved_at: float = 0.0
-
-    @property
-    def message(self) -> Message:
-        """The reply so far."""
-        reasoning, content = split_reasoning(self.text)
-        return Message(Role.ASSISTANT, content, reasoning)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChatState:
-    """Everything the chat knows.
-
-    Attributes:
-        store_ready: the database is open.
-        fatal: why nothing can be kept, if so.
-        conversations: the list, newest first.
-        opened: the conversation that is shown; None is an empty new one.
-        active: the turn under way, in the shown conversation or another.
-        card: the loaded model.
-        loading, loading_fraction: the model file being loaded, and how far.
-        model_error: why the last load failed.
-        notice: the last thing the user should know, empty when there is none.
-        deleted: the conversation whose deletion can be undone.
-        quitting: everything is being taken down.
-        n_turns: turns begun, for their names.
-    """
-
-    store_ready: bool = False
-    fatal: AppError | None = None
-    conversations: tuple[ConversationSummary, ...] = ()
-    opened: ConversationTree | None = None
-    active: ActiveTurn | None = None
-    card: ModelCard | None = None
-    loading: Path | None = None
-    loading_fraction: float = 0.0
-    model_error: AppError | None = None
-    notice: str = ""
-    deleted: ConversationId | None = None
-    quitting: bool = False
-    n_turns: int = 0
-
-    @property
-    def can_send(self) -> bool:
-        """True when a message may be sent now (it waits for a model that is loading)."""
-        return self.store_ready and self.active is None and not self.quitting
-
+__all__ = ["SAVE_EVERY_S", "ActiveTurn", "ChatState", "Phase", "Step", "step"]
 
 Step = tuple[ChatState, tuple[Command, ...]]
 
 
 def step(state: ChatState, event: Event) -> Step:
     """The state after `event`, and the commands it asks for.  Pure; never raises on any order of events."""
+    if state.quitting and isinstance(event, UserEvent):
+        return state, ()
     match event:
         case PromptProgress() | PromptRead() | RoundDone() | TurnFinished() | TurnFailed() | SegmentsFound():
             return _turn_event(state, event)
@@ -193,8 +101,12 @@ def step(state: ChatState, event: Event) -> Step:
         case ConversationsChanged():
             return _with_summaries(state, event.conversations), ()
         case ConversationOpened():
-            return replace(state, opened=event.tree), ()
-        case SegmentSaved() | ReplyKept():
+            return _opened(state, event), ()
+        case SegmentLost():
+            return state, (ForgetSegment(key=event.key),)
+        case ReplyKept():
+            return state, _look_again(state, event.reply)
+        case SegmentSaved():
             return state, ()
         case SendPressed():
             return _send(state, event)
@@ -217,9 +129,10 @@ def _conversation_event(
 ) -> Step:
     match event:
         case NewChatPressed():
-            return replace(state, opened=None, notice=""), ()
+            return replace(state, opened=None, opening=None, notice=""), ()
         case ConversationPicked():
-            return replace(state, notice=""), (OpenConversation(conversation=event.conversation),)
+            picked = replace(state, opening=event.conversation, notice="")
+            return picked, (OpenConversation(conversation=event.conversation),)
         case RenamePressed():
             title = event.title.strip()
             if not title:
@@ -230,12 +143,31 @@ def _conversation_event(
             if state.active is not None and state.active.conversation == event.conversation:
                 state, stop = _stop(state)
             shown = state.opened is not None and state.opened.summary.id == event.conversation
-            state = replace(state, deleted=event.conversation, opened=None if shown else state.opened)
+            opening = None if state.opening == event.conversation else state.opening
+            opened = None if shown else state.opened
+            state = replace(state, deleted=event.conversation, opened=opened, opening=opening)
             return state, (*stop, DeleteConversation(conversation=event.conversation))
         case UndoDeletePressed():
             return replace(state, deleted=None), (UndeleteConversation(conversation=event.conversation),)
         case _:
             assert_never(event)
+
+
+def _opened(state: ChatState, event: ConversationOpened) -> ChatState:
+    """Show what was picked, or what is shown already in a newer form; anything else comes too late."""
+    conversation = event.tree.summary.id
+    shown = state.opened is not None and state.opened.summary.id == conversation and state.opening is None
+    if conversation != state.opening and not shown:
+        return state
+    return replace(state, opened=event.tree, opening=None)
+
+
+def _look_again(state: ChatState, reply: MessageId) -> tuple[Command, ...]:
+    """Open the shown conversation anew if it was read before its reply was complete."""
+    opened = state.opened
+    if opened is None or reply not in opened.nodes or opened.nodes[reply].finish_reason is not None:
+        return ()
+    return (OpenConversation(conversation=opened.summary.id),)
 
 
 def _with_summaries(state: ChatState, conversations: tuple[ConversationSummary, ...]) -> ChatState:
@@ -253,10 +185,9 @@ def _with_summaries(state: ChatState, conversations: tuple[ConversationSummary, 
 def _model_event(state: ChatState, event: ModelLoading | ModelReady | ModelFailed | ModelChosen) -> Step:
     match event:
         case ModelChosen():
-            load = LoadModel(path=event.path, options=event.options)
-            stopped, stop = _stop(state)
-            loading = replace(stopped, card=None, loading=event.path, loading_fraction=0.0, model_error=None)
-            return loading, (*stop, load)
+            return _choose(state, event)
+        case _ if event.load != state.n_loads:
+            return state, ()  # of a load that another one has replaced
         case ModelLoading():
             return replace(state, loading=event.path, loading_fraction=event.fraction), ()
         case ModelReady():
@@ -273,6 +204,18 @@ def _model_event(state: ChatState, event: ModelLoading | ModelReady | ModelFaile
             assert_never(event)
 
 
+def _choose(state: ChatState, event: ModelChosen) -> Step:
+    """Load another model: a reply that is being written is stopped, a message that waits is answered by the new one."""
+    stop: tuple[Command, ...] = ()
+    if state.active is not None and state.active.phase in {Phase.READING, Phase.WRITING}:
+        state, stop = _stop(state)
+    load = LoadModel(path=event.path, options=event.options, load=state.n_loads + 1)
+    loading = replace(
+        state, card=None, loading=event.path, loading_fraction=0.0, model_error=None, n_loads=state.n_loads + 1
+    )
+    return loading, (*stop, load)
+
+
 # --- a turn ------------------------------------------------------------------------------------------------
 
 
@@ -281,6 +224,8 @@ def _send(state: ChatState, event: SendPressed) -> Step:
         return state, ()
     if state.card is None and state.loading is None:
         return replace(state, notice="Choose a model first: nothing is loaded that could answer."), ()
+    if event.at is not None and (state.opened is None or event.at not in state.opened.nodes):
+        return replace(state, notice="The message to answer is not in this conversation any more."), ()
     parent = _parent_of(state, event)
     if event.text is None and parent is None:
         return replace(state, notice="There is no message to answer yet."), ()
@@ -346,8 +291,9 @@ def _with_nodes(state: ChatState, summary: ConversationSummary, nodes: tuple[Mes
 
 def _find_segments(state: ChatState, active: ActiveTurn) -> Step:
     assert state.card is not None
-    find = FindSegments(turn=active.turn, root=state.card.root, tokens=path_tokens(active.path))
-    return replace(state, active=replace(active, phase=Phase.FINDING)), (find,)
+    root = state.card.root
+    find = FindSegments(turn=active.turn, root=root, tokens=path_tokens(active.path))
+    return replace(state, active=replace(active, phase=Phase.FINDING, model=state.card.name, root=root)), (find,)
 
 
 def _turn_event(
@@ -355,13 +301,14 @@ def _turn_event(
     event: PromptProgress | PromptRead | RoundDone | TurnFinished | TurnFailed | SegmentsFound,
 ) -> Step:
     active = state.active
-    if active is None or active.turn != event.turn:
+    if active is None or active.turn != event.turn or active.reply is None:
         return state, ()
     match event:
         case SegmentsFound():
             generate = Generate(
                 turn=active.turn,
                 path=active.path,
+                root=active.root,
                 segments=event.segments,
                 seed=active.seed,
                 options=active.options,
@@ -418,14 +365,13 @@ def _round_done(state: ChatState, active: ActiveTurn, event: RoundDone) -> Step:
 
 def _finish(state: ChatState, active: ActiveTurn, reason: FinishReason) -> Step:
     assert active.reply is not None
-    model = state.card.name if state.card is not None else ""
     finish = FinishReply(
         reply=active.reply,
         message=active.message,
         token_start=active.token_start,
         token_ids=active.token_ids,
         finish_reason=reason,
-        model=model,
+        model=active.model,
         receipt=active.receipt,
         stats=active.stats,
     )
@@ -438,7 +384,7 @@ def _finish(state: ChatState, active: ActiveTurn, reason: FinishReason) -> Step:
         created_at=_created_at(state, active.reply),
         finish_reason=reason,
         seed=active.seed,
-        model=model,
+        model=active.model,
         receipt=active.receipt,
         stats=active.stats,
     )
@@ -475,8 +421,6 @@ def _stop(state: ChatState) -> Step:
 
 
 def _quit(state: ChatState) -> Step:
-    if state.quitting:
-        return state, ()
     quitting = replace(state, quitting=True)
     return _stop(quitting) if state.active is not None else _after_turn(quitting)
 

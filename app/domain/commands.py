@@ -16,10 +16,11 @@ from app.domain.turn import FinishReason, Receipt, TurnStats
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LoadModel:
-    """Load a model in place of the one that is loaded, if any."""
+    """Load a model in place of the one that is loaded, if any; `load` names this load in every event about it."""
 
     path: Path
     options: LoadOptions
+    load: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,6 +30,7 @@ class Generate:
     Attributes:
         turn: names the turn in every event about it.
         path: root to the message to answer, or to an unfinished reply that is to go on.
+        root: the key the segments were looked up under; another model leaves them aside.
         segments: saved segments along the path, in order from the root, as far as there are any.
         seed: key of the reply's randomness.
         options: how to generate.
@@ -36,6 +38,7 @@ class Generate:
 
     turn: TurnId
     path: tuple[MessageNode, ...]
+    root: SegmentKey
     segments: tuple[SegmentSource, ...]
     seed: int
     options: GenerationOptions
@@ -48,12 +51,19 @@ class StopTurn:
     turn: TurnId
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForgetSegment:
+    """A captured segment is not on the disk; rows from its start on count as unsaved."""
+
+    key: SegmentKey
+
+
 @dataclass(frozen=True, slots=True)
 class CloseEngine:
     """Free everything and end the engine thread."""
 
 
-EngineCommand = LoadModel | Generate | StopTurn | CloseEngine
+EngineCommand = LoadModel | Generate | StopTurn | ForgetSegment | CloseEngine
 
 # --- to the store ------------------------------------------------------------------------------------------
 

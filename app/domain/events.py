@@ -19,10 +19,11 @@ from app.domain.turn import FinishReason, Receipt, TurnStats
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModelLoading:
-    """Loading goes on; `fraction` is 0 to 1."""
+    """Loading goes on; `fraction` is 0 to 1, `load` as in `LoadModel`."""
 
     path: Path
     fraction: float
+    load: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,6 +31,7 @@ class ModelReady:
     """A model is loaded and can generate."""
 
     card: ModelCard
+    load: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,6 +40,7 @@ class ModelFailed:
 
     path: Path
     error: AppError
+    load: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -216,6 +219,13 @@ class SegmentSaved:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SegmentLost:
+    """A segment could not be written; its rows can be captured again."""
+
+    key: SegmentKey
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ReplyKept:
     """Answer to `FinishReply`: the reply is on disk."""
 
@@ -238,6 +248,7 @@ StoreEvent = (
     | TurnRefused
     | SegmentsFound
     | SegmentSaved
+    | SegmentLost
     | ReplyKept
     | StoreTrouble
 )

@@ -14,6 +14,9 @@ from typing import NewType, Protocol
 SegmentKey = NewType("SegmentKey", str)
 """Hash algorithm and digest, for example ``b2-7f3c…``; the tag makes a later change of algorithm visible."""
 
+NO_KEY = SegmentKey("")
+"""Above nothing: before a model is known."""
+
 _TAG = "b2-"
 _DIGEST_BYTES = 20
 

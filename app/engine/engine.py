@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from contextlib import ExitStack
 
-from app.domain.commands import Generate, LoadModel
+from app.domain.commands import ForgetSegment, Generate, LoadModel
 from app.domain.errors import AppError, BugError, KnownError, ModelFileError
 from app.domain.events import EngineEvent, ModelFailed, ModelLoading, ModelReady, TurnFailed
 from app.domain.model import DrafterKind, LoadOptions, ModelCard
@@ -21,8 +21,8 @@ from app.engine.llama import NATIVE_VERSION, FilterChain, LlamaContext, LlamaMod
 from app.engine.mtp_config import MtpSessionConfig
 from app.engine.mtp_session import MtpSession
 from app.engine.sampler import GreedySampler, SeededSampler
-from app.engine.spec_session import SpecSession
-from app.engine.turns import Loaded, TurnWriter
+from app.engine.spec_session import SpecSession, never
+from app.engine.turns import Loaded, TurnWriter, prompt_of
 from app.log import ENGINE
 
 Post = Callable[[EngineEvent], None]
@@ -41,27 +41,30 @@ class Engine:
         self._loaded: Loaded | None = None
         self._last_load: LoadModel | None = None
 
-    def load(self, command: LoadModel) -> None:
+    def load(self, command: LoadModel, should_stop: Callable[[], bool] = never) -> None:
         """Load a model in place of the present one; ends with `ModelReady` or `ModelFailed`."""
         self.close()
         self._last_load = command
         try:
-            self._loaded = self._load(command)
+            self._loaded = self._load(command, should_stop)
         except AppError as error:
             self._resources.close()
-            ENGINE.warning("the model could not be loaded: %s", type(error).__name__)
+            ENGINE.info("the model could not be loaded: %s", type(error).__name__)
             known = error if isinstance(error, KnownError) else ModelFileError(f"The model cannot be used: {error}.")
-            self._post(ModelFailed(path=command.path, error=known))
+            self._post(ModelFailed(path=command.path, error=known, load=command.load))
+        except Exception:
+            self._resources.close()
+            raise
         else:
-            self._post(ModelReady(card=self._loaded.card))
+            self._post(ModelReady(card=self._loaded.card, load=command.load))
 
-    def _load(self, command: LoadModel) -> Loaded:
+    def _load(self, command: LoadModel, should_stop: Callable[[], bool]) -> Loaded:
         began = time.perf_counter()
         options = command.options
 
         def progress(fraction: float) -> bool:
-            self._post(ModelLoading(path=command.path, fraction=fraction))
-            return True
+            self._post(ModelLoading(path=command.path, fraction=fraction, load=command.load))
+            return not should_stop()
 
         model = self._resources.enter_context(LlamaModel(command.path, progress=progress))
         n_ctx = min(options.n_ctx, model.n_ctx_train) if model.n_ctx_train > 0 else options.n_ctx
@@ -86,7 +89,7 @@ class Engine:
             n_ctx=target.n_ctx,
             drafter=drafter,
             drafter_reason=reason,
-            root=root_key(_root_parts(model, target, drafter, options)),
+            root=root_key(_root_parts(model, target, drafter=drafter, options=options)),
             load_s=time.perf_counter() - began,
             plain_step_s=plain_step_s,
         )
@@ -99,19 +102,32 @@ class Engine:
         if loaded is None:
             self._post(TurnFailed(turn=command.turn, error=ModelFileError("No model is loaded. Choose one first.")))
             return
+        try:
+            prompt = prompt_of(command, loaded)
+        except KnownError as error:  # nothing live was touched
+            self._post(TurnFailed(turn=command.turn, error=error))
+            return
         sampling = command.options.sampling
         filters = None if sampling.greedy else FilterChain(sampling, loaded.model.n_vocab)
         sampler = GreedySampler() if filters is None else SeededSampler(filters, command.seed)
         try:
-            TurnWriter(loaded, self._post, command, sampler=sampler, should_stop=should_stop).write()
+            TurnWriter(loaded, self._post, command, sampler=sampler, should_stop=should_stop).write(prompt)
         except AppError as error:
-            ENGINE.warning("turn %d failed: %s", command.turn, type(error).__name__)
+            ENGINE.info("turn %d failed: %s", command.turn, type(error).__name__)
             self._recover(loaded)
             known = error if isinstance(error, KnownError) else BugError(f"Decoding failed: {error}.")
             self._post(TurnFailed(turn=command.turn, error=known))
+        except Exception:
+            self._recover(loaded)
+            raise
         finally:
             if filters is not None:
                 filters.close()
+
+    def forget(self, command: ForgetSegment) -> None:
+        """A captured segment is not on the disk: its rows are captured again with the next ones."""
+        if self._loaded is not None:
+            self._loaded.chain.forget(command.key)
 
     def _recover(self, loaded: Loaded) -> None:
         """After a failure nothing live is trusted; a session that cannot even be emptied is made anew."""
@@ -140,12 +156,17 @@ def _drafter(model: LlamaModel, options: LoadOptions) -> tuple[DrafterKind, str]
     return DrafterKind.MTP, "The model's own MTP head drafts."
 
 
-def _root_parts(model: LlamaModel, target: LlamaContext, drafter: DrafterKind, options: LoadOptions) -> tuple[str, ...]:
+def _root_parts(
+    model: LlamaModel, target: LlamaContext, *, drafter: DrafterKind, options: LoadOptions
+) -> tuple[str, ...]:
     """Everything that changes the bytes of saved rows."""
+    original = model.metadata(f"{model.metadata('general.architecture')}.rope.scaling.original_context_length")
     return (
         FORMAT,
         fingerprint(model.path),
         f"llama-cpp-python {NATIVE_VERSION}",
         f"kv f16 f16 n_embd {model.n_embd} n_ubatch {target.n_ubatch} n_rs_seq {target.n_rs_seq}",
+        # Some models turn their rows by other angles once the context exceeds the one they were first trained with.
+        f"beyond original context {bool(original) and target.n_ctx > int(original)}",
         f"drafter {drafter.value} n_draft_max {options.max_depth}",
     )

@@ -38,6 +38,13 @@ class LiveChain:
         while self._links and self._links[-1].end > position:
             self._links.pop()
 
+    def forget(self, key: SegmentKey) -> None:
+        """The segment is not on the disk: it and those after it do not count as saved."""
+        for index, link in enumerate(self._links):
+            if link.key == key:
+                del self._links[index:]
+                return
+
     def capture(self) -> Segment | None:
         """The rows that no segment holds yet, as a new segment; None when there are none."""
         committed = self._session.committed
@@ -68,7 +75,7 @@ class LiveChain:
                 self._session.append_rows(source.tokens, rows)
             except (SegmentDamagedError, StateError, StateSizeError) as error:
                 damaged(source.key, error)
-                self.forget_after(len(self._session.committed))
+                self.forget_after(min(source.start, len(self._session.committed)))
                 return count
             self._links.append(Link(source.key, source.start + len(source.tokens)))
         return len(segments) - shared

@@ -61,9 +61,9 @@ class Memory:
         """
         if not self.can_truncate(position):
             raise RewindRefusedError(f"{self.end - position} tokens cannot be taken back at {self.end}")
-        if position == self.end:
+        if position == self.end > 0:
             return
-        self._takeable = 0
+        self._takeable = 0  # and emptying is always carried out: a failed batch may have left rows behind the end
         if not self.context.remove(position):
             raise RewindRefusedError(f"llama.cpp refused to remove rows from {position} on")
         self.end = position

@@ -289,6 +289,12 @@ class MtpSession:
             self._poison = f"a verified proposal could not be taken back: {error}"
             raise
 
+    def forget_proposal(self, seq_id: int) -> None:
+        """Drop the proposal, if any, of a sequence whose memories are about to be emptied."""
+        sequence = self._sequence(seq_id)
+        sequence.proposal, sequence.verified = None, None
+        sequence.forget_lag()
+
     # --- rewinding and state ---
 
     def flush(self, seq_id: int) -> None:

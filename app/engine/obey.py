@@ -3,18 +3,21 @@
 from collections.abc import Callable
 from typing import Protocol
 
-from app.domain.commands import Generate, LoadModel
+from app.domain.commands import ForgetSegment, Generate, LoadModel
 from app.domain.events import EngineEvent
 
 
 class Obeys(Protocol):
     """Obeys one command at a time, on the thread that made it."""
 
-    def load(self, command: LoadModel) -> None:
+    def load(self, command: LoadModel, should_stop: Callable[[], bool]) -> None:
         """Load a model; ends with `ModelReady` or `ModelFailed`."""
 
     def generate(self, command: Generate, should_stop: Callable[[], bool]) -> None:
         """Write a reply; ends with `TurnFinished` or `TurnFailed`."""
+
+    def forget(self, command: ForgetSegment) -> None:
+        """A captured segment is not on the disk."""
 
     def close(self) -> None:
         """Free everything."""

@@ -39,7 +39,7 @@ def receipt_of(
     reasons = [*remarks]
     if n_stored == 0:
         reasons.append("This is the beginning of the conversation.")
-    else:
+    elif not remarks or how is not RestoreHow.NONE:
         reasons.append(_REASONS[how])
     if n_known < n_stored:
         reasons.append(f"The chat template rewrote {n_stored - n_known} tokens of the past.")

@@ -185,11 +185,14 @@ class SpecSession:
             DecodeError: the target failed.
         """
         reused, how = self._plan(tokens)
+        if should_stop():
+            return Primed(reused=0, read=0, how=RestoreHow.NONE, complete=False)
         self._go_back(reused, how, tokens)
         suffix = list(tokens[reused:])
         step = self._context.n_ubatch
         for at in range(0, len(suffix), step):
-            if should_stop():
+            # The first part is always read: after a cut it brings the hidden row without which nothing may follow.
+            if at > 0 and should_stop():
                 return Primed(reused=reused, read=at, how=how, complete=False)
             chunk = suffix[at : at + step]
             self._read(chunk, last=at + step >= len(suffix))
@@ -387,7 +390,9 @@ class SpecSession:
         self._boundaries = with_boundary(self._boundaries, mark)
 
     def reset(self) -> None:
-        """Forget everything; both memories are empty afterwards."""
+        """Forget everything, an outstanding proposal too; both memories are empty afterwards."""
+        if self._mtp is not None:
+            self._mtp.forget_proposal(LIVE_SEQ)
         self._memory.truncate(0)
         self._cut(0, None, None)
 

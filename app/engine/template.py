@@ -7,7 +7,7 @@ is special about it.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from app.domain.conversation import MessageNode, path_tokens
@@ -27,6 +27,10 @@ class Vocabulary(Protocol):
 
     def ends_turn(self, token: int) -> bool:
         """True for every token that ends a reply."""
+
+    @property
+    def n_vocab(self) -> int:
+        """Tokens are below this."""
 
     @property
     def bos(self) -> int | None:
@@ -52,13 +56,13 @@ def build_prompt(path: Sequence[MessageNode], render: Render, vocabulary: Vocabu
     Raises:
         TemplateError: the template refuses the conversation.
     """
-    text = render([_record(node.message) for node in path]).encode(errors="replace")
+    parts = _parts([node.message for node in path], render, vocabulary)
+    text = "".join(part.text for part in parts).encode(errors="replace")
     known = path_tokens(tuple(path))
     n_known, at = _align(_spans(path), text, vocabulary)
     if at < len(text) and text[at] & 0xC0 == 0x80:  # inside a character: nothing can be tokenised from here
         n_known, at = 0, 0
-    rest = text[at:].decode(errors="replace")
-    fresh = _tokenize(rest, [node.message for node in path], vocabulary)
+    fresh = _tokenize(parts, at, vocabulary)
     bos = vocabulary.bos
     if n_known == 0 and bos is not None and fresh[:1] != (bos,):
         fresh = (bos, *fresh)
@@ -104,8 +108,11 @@ def _spans(path: Sequence[MessageNode]) -> list[_Span]:
 def _align(spans: Sequence[_Span], text: bytes, vocabulary: Vocabulary) -> tuple[int, int]:
     """How many known tokens stand for a beginning of the text, and where in it they end."""
     n_known = at = 0
+    after_control = True
     for span in spans:
         tokens = span.tokens
+        if not all(0 <= token < vocabulary.n_vocab for token in tokens):
+            return n_known, at  # of another model
         if span.shown is not None and text.startswith(span.shown, at):
             # A reply may hold what no text can spell (half characters, control tokens), so it is taken whole.
             ended = vocabulary.ends_turn(tokens[-1])
@@ -116,27 +123,56 @@ def _align(spans: Sequence[_Span], text: bytes, vocabulary: Vocabulary) -> tuple
             if n_known == 0 and token == vocabulary.bos and not text.startswith(piece):
                 n_known += 1  # added by us, not by the template
                 continue
+            if after_control and piece[:1] == b" " and not text.startswith(piece, at):
+                piece = piece[1:]  # some tokenizers begin every stretch of text with a space of their own
             if not text.startswith(piece, at):
                 return n_known, at
             n_known, at = n_known + 1, at + len(piece)
+            after_control = not vocabulary.piece(token, special=False)
     return n_known, at
 
 
-def _tokenize(text: str, messages: Sequence[Message], vocabulary: Vocabulary) -> tuple[int, ...]:
-    """Tokens of the template's text; control tokens spelled out by a person stay plain text."""
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A stretch of the rendering; in a literal one, what spells a control token stays plain text."""
+
+    text: str
+    literal: bool
+
+
+def _parts(messages: Sequence[Message], render: Render, vocabulary: Vocabulary) -> list[_Part]:
+    """The rendering, with those contents marked literal that spell control tokens.
+
+    Such contents are rendered as a mark no message holds, so that the template's own control tokens and a person's
+    are never confused.
+    """
+    spelled = {
+        index: message.content for index, message in enumerate(messages) if _spells_control(message.content, vocabulary)
+    }
+    if not spelled:
+        return [_Part(render([_record(message) for message in messages]), literal=False)]
+    used = set("".join(message.content + message.reasoning for message in messages))
+    mark = next(chr(code) for code in range(0xE000, 0xF900) if chr(code) not in used)
+    records = [
+        _record(replace(message, content=f"{mark}{index}{mark}") if index in spelled else message)
+        for index, message in enumerate(messages)
+    ]
+    # Between two marks stands an index: every other piece is one.
+    pieces = render(records).split(mark)
+    return [
+        _Part(spelled[int(piece)], literal=True) if index % 2 else _Part(piece, literal=False)
+        for index, piece in enumerate(pieces)
+    ]
+
+
+def _tokenize(parts: Sequence[_Part], at: int, vocabulary: Vocabulary) -> tuple[int, ...]:
+    """Tokens of the parts' text from byte `at` on."""
     tokens: list[int] = []
-    at = 0
-    for message in messages:
-        content = message.content.strip()
-        if message.role is Role.ASSISTANT or not content:
-            continue
-        found = text.find(content, at)
-        if found < 0 or not _spells_control(content, vocabulary):
-            continue
-        tokens += vocabulary.tokenize(text[at:found], special=True)
-        tokens += vocabulary.tokenize(content, special=False)
-        at = found + len(content)
-    tokens += vocabulary.tokenize(text[at:], special=True)
+    for part in parts:
+        raw = part.text.encode(errors="replace")
+        if at < len(raw):
+            tokens += vocabulary.tokenize(raw[at:].decode(errors="replace"), special=not part.literal)
+        at = max(0, at - len(raw))
     return tuple(tokens)
 
 

@@ -7,8 +7,8 @@ import queue
 import threading
 from collections.abc import Callable
 
-from app.domain.commands import CloseEngine, EngineCommand, Generate, LoadModel, StopTurn
-from app.domain.errors import AppError, BugError
+from app.domain.commands import CloseEngine, EngineCommand, ForgetSegment, Generate, LoadModel, StopTurn
+from app.domain.errors import AppError, BugError, NativeLibraryError
 from app.domain.events import EngineEvent, ModelFailed, TurnFailed
 from app.domain.ids import TurnId
 from app.engine.obey import MakeEngine, Obeys
@@ -52,21 +52,29 @@ class EngineThread:
         self._thread.join()
 
     def _run(self) -> None:
-        engine = self._make_engine(self._post)
         try:
-            while True:
-                command = self._commands.get()
-                if isinstance(command, CloseEngine):
-                    return
+            engine = self._make_engine(self._post)
+        except Exception as error:  # noqa: BLE001  # a broken native library must be told, whatever it raises
+            ENGINE.exception("the engine cannot be made")
+            self._refuse_all(NativeLibraryError(f"llama.cpp cannot be used ({error}): run the set-up again."))
+            return
+        try:
+            while not isinstance(command := self._commands.get(), CloseEngine):
                 self._obey(engine, command)
         finally:
             engine.close()
+
+    def _refuse_all(self, error: AppError) -> None:
+        while not isinstance(command := self._commands.get(), CloseEngine):
+            self._report(command, error)
 
     def _obey(self, engine: Obeys, command: EngineCommand) -> None:
         try:
             match command:
                 case LoadModel():
-                    engine.load(command)
+                    engine.load(command, self._closing.is_set)
+                case ForgetSegment():
+                    engine.forget(command)
                 case Generate():
                     turn = command.turn
                     engine.generate(command, lambda: turn in self._stopped or self._closing.is_set())
@@ -79,6 +87,6 @@ class EngineThread:
         known = error if isinstance(error, AppError) else BugError(f"The engine failed unexpectedly: {error!r}.")
         match command:
             case LoadModel():
-                self._post(ModelFailed(path=command.path, error=known))
+                self._post(ModelFailed(path=command.path, error=known, load=command.load))
             case Generate():
                 self._post(TurnFailed(turn=command.turn, error=known))

@@ -42,6 +42,23 @@ class Loaded:
     card: ModelCard
 
 
+def prompt_of(command: Generate, loaded: Loaded) -> Prompt:
+    """The prompt of the reply that is asked for.
+
+    Raises:
+        TemplateError: the chat template refuses the conversation.
+        ContextFullError: it does not fit.
+    """
+    prompt = build_prompt(command.path, loaded.model.template_renderer(), loaded.model)
+    n_ctx = loaded.session.cache_max_ctx
+    if len(prompt.tokens) + loaded.session.depth_max + SPARE_ROWS >= n_ctx:
+        raise ContextFullError(
+            f"This conversation has {len(prompt.tokens)} tokens, and the context holds {n_ctx}. "
+            "Start a new conversation, or load the model with a longer context."
+        )
+    return prompt
+
+
 class TurnWriter:
     """Writes the reply that one `Generate` asks for."""
 
@@ -67,19 +84,13 @@ class TurnWriter:
         self._n_generated = self._depth_total = 0
         self._n_prompt = self._n_reused = self._n_read = 0
 
-    def write(self) -> None:
+    def write(self, prompt: Prompt) -> None:
         """Do it.
 
         Raises:
             AppError: the turn cannot go on; the session must not be trusted any more.
         """
-        model, session = self._loaded.model, self._loaded.session
-        prompt = build_prompt(self._command.path, model.template_renderer(), model)
-        if len(prompt.tokens) + self._depth + SPARE_ROWS >= session.cache_max_ctx:
-            raise ContextFullError(
-                f"This conversation has {len(prompt.tokens)} tokens, and the context holds {session.cache_max_ctx}. "
-                "Start a new conversation, or load the model with a longer context."
-            )
+        session = self._loaded.session
         primed, receipt = self._read(prompt)
         if not primed.complete:
             session.end_turn()
@@ -122,7 +133,9 @@ class TurnWriter:
             session.reset()
             remarks.append("Saved rows were left aside on request.")
             return 0
-        usable = _usable(self._command.segments, prompt.tokens)
+        # Another model may have been loaded since they were looked up.
+        same = self._command.root == self._loaded.card.root
+        usable = _usable(self._command.segments, prompt.tokens) if same else ()
         if not usable or usable[-1].start + len(usable[-1].tokens) <= session.reachable(prompt.tokens):
             return 0
 
@@ -225,7 +238,10 @@ class TurnWriter:
         elif options.depth is None:
             reason = f"Depth {self._depth} is this version's default."
         else:
+            asked = options.depth
             reason = f"Depth {self._depth} was chosen by hand."
+            if asked != self._depth:
+                reason = f"Depth {asked} was asked for; the model is loaded for at most {self._depth}."
         return DepthReport(
             mode="auto" if options.depth is None else "fixed",
             max=self._loaded.session.depth_max,

@@ -23,6 +23,7 @@ from app.domain.events import (
     ConversationOpened,
     ConversationsChanged,
     ReplyKept,
+    SegmentLost,
     SegmentSaved,
     SegmentsFound,
     StoreEvent,
@@ -74,6 +75,8 @@ def refusal(command: StoreCommand, error: AppError) -> Events:
             return (TurnRefused(turn=command.turn, error=error),)
         case FindSegments():
             return StoreTrouble(error=error), SegmentsFound(turn=command.turn, segments=())
+        case SaveSegment():
+            return StoreTrouble(error=error), SegmentLost(key=command.segment.key)
         case CloseStore():
             return ()
         case _:

@@ -1,6 +1,7 @@
 """Code to coloured HTML by pygments.  Pure; unknown languages and very long code stay plain."""
 
 from collections.abc import Container, Iterator
+from functools import lru_cache
 from html import escape
 
 from pygments import lex, lexers, util  # type: ignore[import-untyped]  # the library has no types of its own
@@ -9,11 +10,28 @@ from pygments.token import Token  # type: ignore[import-untyped]  # as above
 from app.ui.theme import Colors
 
 _MOST_CHARS = 40_000
+_STRETCH = 40
+"""Lines of growing code that are coloured together."""
 
 
 def code_html(source: str, language: str, colors: Colors) -> str:
     """`source` as one preformatted block."""
     return f"<pre>{''.join(_spans(source, language, colors)).rstrip()}</pre>"
+
+
+def growing_code_html(source: str, language: str, colors: Colors) -> str:
+    """The same for code that is being written: what was coloured before is not read again.
+
+    Each stretch of lines is coloured by itself, so a string over many lines may look wrong until the code is complete.
+    """
+    lines = source.splitlines(keepends=True)
+    stretches = ("".join(lines[at : at + _STRETCH]) for at in range(0, len(lines), _STRETCH))
+    return f"<pre>{''.join(_stretch(one, language, colors) for one in stretches).rstrip()}</pre>"
+
+
+@lru_cache(maxsize=128)
+def _stretch(source: str, language: str, colors: Colors) -> str:
+    return "".join(_spans(source, language, colors))
 
 
 def _spans(source: str, language: str, colors: Colors) -> Iterator[str]:

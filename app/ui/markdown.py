@@ -50,6 +50,14 @@ class _Renderer(RendererHTML):
         alt = self.renderInlineAsText(token.children or [], options, env)
         return escapeHtml(f"![{alt}]({token.attrGet('src') or ''})")
 
+    def heading_open(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType) -> str:  # noqa: ARG002
+        """A heading as a paragraph of a class: Qt would make its own headings larger than their style says."""
+        return f'<p class="{tokens[idx].tag}">'
+
+    def heading_close(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType) -> str:  # noqa: ARG002
+        """The end of that paragraph."""
+        return "</p>\n"
+
     def table_open(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType) -> str:  # noqa: ARG002
         """A table without spacing between cells; its lines are in the style sheet."""
         return '<table cellspacing="0" cellpadding="0" style="border-collapse: collapse">\n'

@@ -212,6 +212,8 @@ class Presenter(QObject):
         self._controller.press(DeletePressed(conversation=conversation))
 
     def _regenerate(self, message: MessageId) -> None:
+        # The pressed button is about to be hidden; where the focus goes must not scroll the transcript.
+        self._parts.composer.edit.setFocus()
         self._controller.regenerate(message, options=self._options())
 
     def _regenerate_last(self) -> None:

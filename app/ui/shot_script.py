@@ -9,6 +9,7 @@ from app.domain.conversation import ConversationSummary, ConversationTree, Messa
 from app.domain.errors import KnownError, StoreInUseError
 from app.domain.events import (
     ConversationOpened,
+    ConversationPicked,
     Event,
     ModelChosen,
     ModelFailed,
@@ -209,7 +210,8 @@ def _reopened() -> tuple[Event, ...]:
         token_ids=(0,) * 160,
     )
     tree = ConversationTree(summary=_summary(0, tip=2), nodes={node.id: node for node in (_user(), reply)})
-    return *_asked()[:2], ConversationOpened(tree=tree)
+    picked = ConversationPicked(conversation=tree.summary.id)
+    return *_asked()[:2], picked, ConversationOpened(tree=tree)
 
 
 def _error() -> tuple[Event, ...]:

@@ -1,7 +1,7 @@
 """Colours, type and spacing of the window, in one place, and who decides between light and dark."""
 
 from dataclasses import asdict, dataclass
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 from functools import cache
 from string import Template
 
@@ -22,14 +22,15 @@ class Space:
     XL = 24
 
 
-class TextSize:
-    """Sizes of type in pixels."""
+class TextSize(IntEnum):
+    """Sizes of type in pixels; style sheets name them in lower case."""
 
     CAPTION = 12
     SMALL = 13
     BODY = 14
     READING = 15
     TITLE = 17
+    HERO = 24
     HEADLINE = 40
 
 
@@ -59,7 +60,7 @@ class Colors:
         window, side, raised, line: planes from the chat outwards, and hairlines.
         hover, selected, track: of rows and of the unfilled part of bars.
         text, muted, faint: three weights of ink.
-        accent, on_accent, accent_soft: what can be pressed; what is drafted.
+        accent, on_accent: what can be pressed; what is drafted.
         good, warn, bad, on_bad, warn_soft, bad_soft: won, lost or uncertain, stopped or failed.
         bubble, code: behind the user's words and behind code.
         keyword, string, number, comment, name: of code.
@@ -76,7 +77,6 @@ class Colors:
     muted: str
     faint: str
     accent: str
-    accent_soft: str
     on_accent: str
     good: str
     warn: str
@@ -109,7 +109,6 @@ LIGHT = Colors(
     muted="#5d6472",
     faint="#8d94a1",
     accent="#2463e4",
-    accent_soft="#dbe6fb",
     on_accent="#ffffff",
     good="#178349",
     warn="#96600c",
@@ -138,7 +137,6 @@ DARK = Colors(
     muted="#9aa1ae",
     faint="#6d7482",
     accent="#6ba3ff",
-    accent_soft="#1d2c47",
     on_accent="#0c1424",
     good="#55c78e",
     warn="#e2ab55",
@@ -198,12 +196,16 @@ class Look(QObject):
 
 def style_sheet(colors: Colors) -> str:
     """The window's style sheet in these colours."""
-    return Template(read_asset("themes/window.qss")).substitute(asdict(colors))
+    return Template(read_asset("themes/window.qss")).substitute(asdict(colors), **_sizes())
 
 
 def document_style(colors: Colors) -> str:
     """The style sheet of rendered Markdown in these colours."""
-    return Template(read_asset("themes/document.css")).substitute(asdict(colors), mono=code_font().family())
+    return Template(read_asset("themes/document.css")).substitute(asdict(colors), mono=code_font().family(), **_sizes())
+
+
+def _sizes() -> dict[str, str]:
+    return {size.name.lower(): f"{size.value}px" for size in TextSize}
 
 
 def palette(colors: Colors) -> QPalette:

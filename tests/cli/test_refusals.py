@@ -16,9 +16,8 @@ from tests.cli.console import run
         (("ask", "Hi", "--model", "README.md"), "not a GGUF file"),
         (("ask", "Hi", "--model", "absent.gguf", "--conversation", "last"), "no conversation yet"),
         (("ask", "Hi", "--model", "absent.gguf", "--conversation", "7"), "7"),
-        (("ask", "Hi", "--model", "absent.gguf", "--conversation", "x"), "'last' or a number"),
         (("ask", "Hi", "--model", "absent.gguf", "--temperature", "-1"), "temperature"),
-        (("ask", "Hi", "--model", "absent.gguf", "--depth", "many"), "depth"),
+        (("ask", "-"), "prompt is empty"),
         (("show", "5"), ""),
     ],
 )
@@ -28,7 +27,18 @@ def test_what_cannot_be_done_is_one_sentence(tmp_path: Path, arguments: tuple[st
     assert len(done.err.strip().splitlines()) == 1
 
 
-@pytest.mark.parametrize("arguments", [("fly",), ("ask", "Hi", "--drafter", "psychic"), ("show",), ("list", "--x")])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("fly",),
+        ("show",),
+        ("list", "--x"),
+        ("show", "99999999999999999999"),
+        ("ask", "Hi", "--drafter", "psychic"),
+        ("ask", "Hi", "--conversation", "x"),
+        ("ask", "Hi", "--depth", "many"),
+    ],
+)
 def test_wrong_usage_ends_with_2(tmp_path: Path, arguments: tuple[str, ...]) -> None:
     assert run(tmp_path, *arguments).code == 2
 
@@ -42,3 +52,9 @@ def test_the_doctor_names_what_is_installed(tmp_path: Path) -> None:
     done = run(tmp_path, "doctor", "--json")
     names = {str(check["name"]) for check in done.record["checks"]}  # type: ignore[attr-defined]  # as in cli.md
     assert {"llama.cpp", "MTP calls", "keyring", "data folder", "free disk"} <= names
+
+
+def test_a_data_folder_that_cannot_be_one_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    done = run(tmp_path / "file", "ask", "Hi", "--model", "absent.gguf")
+    assert (done.code, "Traceback" in done.err, "file" in done.err) == (1, False, True)

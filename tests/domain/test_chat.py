@@ -17,6 +17,7 @@ from app.domain.commands import (
     DeleteConversation,
     FindSegments,
     FinishReply,
+    ForgetSegment,
     Generate,
     LoadModel,
     OpenConversation,
@@ -49,6 +50,7 @@ from app.domain.events import (
     RoundDone,
     SegmentCaptured,
     SegmentDamaged,
+    SegmentLost,
     SegmentSaved,
     SegmentsFound,
     SendPressed,
@@ -346,14 +348,16 @@ def test_a_model_that_failed_while_the_words_were_stored_ends_the_turn() -> None
 
 def test_choosing_a_model_loads_it_in_place_of_the_present_one() -> None:
     play = ready()
-    assert play.do(ModelChosen(path=FILE, options=LoadOptions())) == (LoadModel(path=FILE, options=LoadOptions()),)
+    assert play.do(ModelChosen(path=FILE, options=LoadOptions())) == (
+        LoadModel(path=FILE, options=LoadOptions(), load=1),
+    )
     assert (play.state.card, play.state.loading) == (None, FILE)
 
 
 def test_choosing_a_model_stops_the_reply_first() -> None:
     play = in_phase(Phase.WRITING)
     commands = play.do(ModelChosen(path=FILE, options=LoadOptions()))
-    assert commands == (StopTurn(turn=TURN), LoadModel(path=FILE, options=LoadOptions()))
+    assert commands == (StopTurn(turn=TURN), LoadModel(path=FILE, options=LoadOptions(), load=1))
 
 
 def test_the_fraction_of_a_load_is_shown() -> None:
@@ -541,6 +545,7 @@ def test_nothing_is_sent_while_quitting() -> None:
 def shown() -> Play:
     """A chat that shows the stored conversation."""
     play = ready()
+    play.do(ConversationPicked(conversation=CHAT))
     play.do(ConversationOpened(tree=tree()))
     return play
 
@@ -620,11 +625,39 @@ def test_notices_of_the_start_are_shown() -> None:
     assert play.state.conversations == (summary(2),)
 
 
+def test_a_conversation_that_was_read_before_its_reply_was_complete_is_read_again() -> None:
+    play = shown()
+    unfinished = [key for key, node in tree().nodes.items() if node.finish_reason is None]
+    assert play.do(ReplyKept(reply=unfinished[-1])) == (OpenConversation(conversation=CHAT),)
+    assert play.do(ReplyKept(reply=MessageId(99_999))) == ()
+
+
+def test_a_conversation_that_is_no_longer_wanted_when_it_was_read_is_not_shown() -> None:
+    play = ready()
+    play.do(ConversationPicked(conversation=CHAT))
+    play.do(NewChatPressed())
+    play.do(ConversationOpened(tree=tree()))
+    assert play.state.opened is None
+
+
+def test_what_is_said_of_a_load_that_another_replaced_is_dropped() -> None:
+    play = ready()
+    play.do(ModelChosen(path=FILE, options=LoadOptions()))
+    play.do(ModelChosen(path=FILE, options=LoadOptions()))
+    play.do(ModelReady(card=CARD, load=1))
+    assert (play.state.card, play.state.loading) == (None, FILE)
+    play.do(ModelReady(card=CARD, load=2))
+    assert play.state.card == CARD
+
+
+def test_rows_that_could_not_be_written_count_as_unsaved() -> None:
+    assert shown().do(SegmentLost(key=SEGMENT.key)) == (ForgetSegment(key=SEGMENT.key),)
+
+
 def test_what_needs_no_answer_changes_nothing() -> None:
     play = shown()
     before = play.state
     assert play.do(SegmentSaved(key=SEGMENT.key, n_bytes=1)) == ()
-    assert play.do(ReplyKept(reply=MessageId(2))) == ()
     assert play.state == before
 
 

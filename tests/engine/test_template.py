@@ -20,6 +20,8 @@ FIRST = "Hello"
 class Bytes:
     """A vocabulary of bytes, one pair of letters that the tokeniser always joins, and three control tokens."""
 
+    n_vocab = 512
+
     def __init__(self, *, bos: int | None = None) -> None:
         self.bos = bos
 

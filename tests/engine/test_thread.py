@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from app.domain.commands import CloseEngine, Generate, LoadModel, StopTurn
+from app.domain.commands import CloseEngine, ForgetSegment, Generate, LoadModel, StopTurn
 from app.domain.errors import BugError, ContextFullError
 from app.domain.events import EngineEvent, ModelFailed, ModelLoading, PromptProgress, TurnFailed
 from app.domain.generation import GenerationOptions
 from app.domain.ids import TurnId
 from app.domain.model import LoadOptions
+from app.domain.segment import NO_KEY, SegmentKey
 from app.engine.thread import EngineThread
 
 PATIENCE_S = 30
@@ -23,7 +24,7 @@ def load(name: str = "a.gguf") -> LoadModel:
 
 
 def generate(turn: int) -> Generate:
-    return Generate(turn=TurnId(turn), path=(), segments=(), seed=1, options=GenerationOptions())
+    return Generate(turn=TurnId(turn), path=(), root=NO_KEY, segments=(), seed=1, options=GenerationOptions())
 
 
 class Recorded:
@@ -41,6 +42,7 @@ class Recorded:
         self.stops: list[bool] = []
         self.threads: list[threading.Thread] = []
         self.closed = 0
+        self.forgotten: list[SegmentKey] = []
         self._post: Callable[[EngineEvent], None] | None = None
 
     def made(self, post: Callable[[EngineEvent], None]) -> "Recorded":
@@ -48,7 +50,7 @@ class Recorded:
         self._post = post
         return self
 
-    def load(self, command: LoadModel) -> None:
+    def load(self, command: LoadModel, should_stop: Callable[[], bool]) -> None:
         self._fail()
         self._say(ModelLoading(path=command.path, fraction=1.0))
 
@@ -59,6 +61,9 @@ class Recorded:
             assert self.proceed.wait(PATIENCE_S)
         self.stops.append(should_stop())
         self._say(PromptProgress(turn=command.turn, done=0, total=0))
+
+    def forget(self, command: ForgetSegment) -> None:
+        self.forgotten.append(command.key)
 
     def close(self) -> None:
         self.threads.append(threading.current_thread())
@@ -187,3 +192,22 @@ def test_the_thread_outlives_a_failure(rig: Rig, caplog: pytest.LogCaptureFixtur
     rig.thread.send(generate(2))
     rig.next()
     assert rig.next() == PromptProgress(turn=TurnId(2), done=0, total=0)
+
+
+def test_an_engine_that_cannot_be_made_answers_every_command_with_the_reason(caplog: pytest.LogCaptureFixture) -> None:
+    def broken(_post: Callable[[EngineEvent], None]) -> Recorded:
+        raise OSError("libllama.so is missing")
+
+    events: list[EngineEvent] = []
+    thread = EngineThread(broken, events.append)
+    thread.start()
+    thread.send(load())
+    thread.send(generate(1))
+    thread.send(CloseEngine())
+    thread.join()
+    failed, refused = events
+    assert isinstance(failed, ModelFailed)
+    assert isinstance(refused, TurnFailed)
+    assert "libllama.so is missing" in str(failed.error)
+    assert "libllama.so is missing" in str(refused.error)
+    assert "cannot be made" in caplog.text

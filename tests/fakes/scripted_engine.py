@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from app.domain.commands import CloseEngine, EngineCommand, Generate, LoadModel, StopTurn
+from app.domain.commands import CloseEngine, EngineCommand, ForgetSegment, Generate, LoadModel, StopTurn
 from app.domain.events import EngineEvent, ModelReady, PromptProgress, PromptRead, RoundDone, TurnFinished
 from app.domain.ids import TurnId
 from app.domain.model import DrafterKind, ModelCard
@@ -69,12 +69,12 @@ class ScriptedEngine:
         self.sent.append(command)
         match command:
             case LoadModel():
-                self._post(ModelReady(card=replace(CARD, path=command.path)))
+                self._post(ModelReady(card=replace(CARD, path=command.path), load=command.load))
             case Generate():
                 self._generate(command.turn)
             case StopTurn() if command.turn == self._turn:
                 self.finish(FinishReason.STOPPED)
-            case StopTurn() | CloseEngine():
+            case StopTurn() | ForgetSegment() | CloseEngine():
                 pass
 
     def join(self) -> None:

@@ -92,12 +92,22 @@ from pathlib import Path
 sys.path.append(sys.argv[1])
 import bootstrap
 from preflight import Host
+installed = Path(os.environ["FAKE_WORLD"], "installed")
+lacks = os.environ.get("FAKE_LACKS")
 host = Host(
-    platform="linux", root=False, which=lambda name: f"/usr/bin/{name}", loads=lambda name: True,
-    fonts=lambda: True, free=lambda place: int(os.environ.get("FAKE_FREE", "9999999999")), python=sys.argv[3],
+    platform="linux", root="FAKE_ROOT" in os.environ, which=lambda name: f"/usr/bin/{name}",
+    loads=lambda name: name != lacks or installed.exists(), fonts=lambda: True,
+    free=lambda place: int(os.environ.get("FAKE_FREE", "9999999999")), python=sys.argv[3],
 )
 bootstrap.exit_when_terminated()
 sys.exit(bootstrap.main(sys.argv[4:], os.environ, repo=Path(sys.argv[2]), host=host))
+"""
+
+
+APT = """#!/bin/sh
+echo "[\\"$*\\"]" >> "$FAKE_WORLD/calls"
+if [ -e "$FAKE_WORLD/apt-fails" ]; then echo "E: no such package"; exit 100; fi
+if [ ! -e "$FAKE_WORLD/apt-lies" ]; then touch "$FAKE_WORLD/installed"; fi
 """
 
 
@@ -145,7 +155,8 @@ class Machine:
         return [sys.executable, "-c", DRIVER, *paths, *arguments]
 
     def environment(self, **extra: str) -> dict[str, str]:
-        plain = {"PATH": os.environ["PATH"], "HOME": str(self.world), "FAKE_WORLD": str(self.world)}
+        path = f"{self.world / 'bin'}{os.pathsep}{os.environ['PATH']}"
+        plain = {"PATH": path, "HOME": str(self.world), "FAKE_WORLD": str(self.world)}
         return {**plain, "DISPLAY": ":0", **extra}
 
     def start(self, *arguments: str) -> subprocess.Popen[str]:
@@ -185,9 +196,11 @@ def machine(world: Path) -> Machine:
     (made.repo / "app" / "demo" / "__init__.py").write_text("")
     (made.repo / "packaging" / "constraints.txt").write_text(PINS)
     (made.repo / "pyproject.toml").write_text(PYPROJECT)
-    interpreter = world / "python3"
-    interpreter.write_text(f"#!{sys.executable} -I\n{INTERPRETER}")
-    interpreter.chmod(interpreter.stat().st_mode | stat.S_IXUSR)
+    (world / "bin").mkdir()
+    programs = {world / "python3": f"#!{sys.executable} -I\n{INTERPRETER}", world / "bin" / "apt-get": APT}
+    for program, text in programs.items():
+        program.write_text(text)
+        program.chmod(program.stat().st_mode | stat.S_IXUSR)
     os.mkfifo(world / "started")
     os.mkfifo(world / "hold")
     return made

@@ -175,6 +175,38 @@ def test_too_little_space_is_said_before_anything_is_made(fresh: Machine) -> Non
     assert fresh.calls() == []
 
 
+def test_root_on_debian_gets_qt_s_libraries_installed_first(fresh: Machine) -> None:
+    done = fresh.do("run", FAKE_LACKS="libEGL.so.1", FAKE_ROOT="1")
+    calls = fresh.calls()
+    assert done.returncode == 7, done.stderr
+    assert calls[0][0].endswith("update")
+    assert calls[1][0].endswith("install -y --no-install-recommends libegl1")
+    assert calls[2][1:3] == ["-m", "venv"]
+
+
+@pytest.mark.parametrize("fault", ["apt-fails", "apt-lies"])
+def test_libraries_that_apt_does_not_bring_are_named_with_the_command(fault: str, fresh: Machine) -> None:
+    (fresh.world / fault).touch()
+    done = fresh.do("run", FAKE_LACKS="libEGL.so.1", FAKE_ROOT="1")
+    assert done.returncode == 1
+    assert done.stderr.endswith("\n  apt-get install libegl1\n")
+    assert installs([call for call in fresh.calls() if len(call) > 1]) == []
+
+
+def test_others_are_told_the_command_before_anything_is_made(fresh: Machine) -> None:
+    done = fresh.do("run", FAKE_LACKS="libEGL.so.1")
+    assert done.returncode == 1
+    assert done.stderr.endswith("\n  sudo apt-get install libegl1\n")
+    assert fresh.calls() == []
+    assert not fresh.venv.exists()
+
+
+def test_missing_libraries_do_not_keep_anyone_from_asking(fresh: Machine) -> None:
+    assert fresh.do("run", "ask", "Hello", FAKE_LACKS="libEGL.so.1").returncode == 7
+    assert fresh.do("run", FAKE_LACKS="libEGL.so.1", DISPLAY="").stderr.startswith("There is no display")
+    assert fresh.do("run", "shot", FAKE_LACKS="libEGL.so.1", DISPLAY="").returncode == 1
+
+
 def test_a_lost_model_is_made_again_and_nothing_else(ready: Machine) -> None:
     (ready.world / "chat.gguf").unlink()
     assert ready.do("run", "ask").returncode == 7
@@ -199,7 +231,7 @@ def test_an_interrupted_set_up_ends_its_children_and_is_repaired(number: int, co
     assert fresh.do("run", "ask").returncode == 7
 
 
-def test_after_a_killed_set_up_the_next_one_waits_for_its_children_and_repairs(fresh: Machine) -> None:
+def test_a_killed_set_up_takes_its_children_with_it_and_is_repaired(fresh: Machine) -> None:
     (fresh.world / "block").touch()
     with fresh.start("run", "ask") as killed:
         (fresh.world / "started").read_text()
@@ -207,13 +239,23 @@ def test_after_a_killed_set_up_the_next_one_waits_for_its_children_and_repairs(f
         killed.kill()
         killed.communicate(timeout=30)
     assert fresh.stamps == []
-    with fresh.start("run", "ask") as repairing:
-        assert repairing.stderr is not None
-        assert "Another set-up is at work" in repairing.stderr.readline()
-        (fresh.world / "hold").write_text("")
-        repairing.communicate(timeout=30)
-    assert repairing.returncode == 7
+    # A child left over would hold the lock for ever, for nobody lets it go on.
+    assert fresh.do("run", "ask").returncode == 7
     assert fresh.stamps == ["tandem-run.stamp"]
+
+
+def test_a_second_set_up_waits_for_the_first_and_has_nothing_left_to_do(fresh: Machine) -> None:
+    (fresh.world / "block").touch()
+    with fresh.start("run", "ask") as first:
+        (fresh.world / "started").read_text()
+        with fresh.start("run", "ask") as second:
+            assert second.stderr is not None
+            assert "Another set-up is at work" in second.stderr.readline()
+            (fresh.world / "hold").write_text("")
+            first.communicate(timeout=30)
+            second.communicate(timeout=30)
+    assert (first.returncode, second.returncode) == (7, 7)
+    assert installs(fresh.calls()).count("llama-cpp-python==2.0") == 1
 
 
 def test_the_checks_run_in_order_with_the_arguments_of_pytest(fresh: Machine) -> None:

@@ -26,6 +26,7 @@ from app.domain.events import (
     ConversationOpened,
     ConversationsChanged,
     ReplyKept,
+    SegmentLost,
     SegmentSaved,
     SegmentsFound,
     StoreEvent,
@@ -215,6 +216,7 @@ def test_commands_are_obeyed_in_order_and_closing_waits_for_them_all(listen: Lis
 def test_a_mistake_of_ours_becomes_an_event_and_the_thread_goes_on(thread: Listener) -> None:
     thread.send(SaveSegment(segment=dataclasses.replace(segment((1, 2)), tokens=(3,))))
     refused(thread.next(), BugError)
+    assert isinstance(thread.next(), SegmentLost)
     thread.send(RecordPrompt(message=begun(thread).nodes[0].id, token_start=0, token_ids=(2**40,)))
     refused(thread.next(), BugError)
     begun_again = FindSegments(turn=TURN, root=ROOT, tokens=())

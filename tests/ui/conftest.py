@@ -66,12 +66,14 @@ def _delete_what_is_due() -> None:
 
 
 @pytest.fixture
-def stage(qapp: QApplication) -> Iterator[Stage]:
+def stage(qtbot: QtBot) -> Iterator[Stage]:
     """A controller between a scripted engine and a scripted store, ready to talk."""
     made = Stage()
     made.store.open()
     made.controller.press(ModelChosen(path=Path("scripted.gguf"), options=LoadOptions()))
     yield made
+    made.controller.quit()
+    qtbot.waitUntil(lambda: made.ended)
     made.close()
 
 
@@ -85,7 +87,7 @@ def open_window(qtbot: QtBot, stage: Stage) -> Callable[[], MainWindow]:
         window.resize(1200, 800)
         qtbot.addWidget(window)
         window.show()
-        qtbot.waitUntil(lambda: stage.controller.state.card is not None)
+        stage.settle()
         return window
 
     return opened

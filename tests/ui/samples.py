@@ -19,9 +19,7 @@ def telemetry(*rounds: tuple[int, int]) -> SpecTelemetry:
 
 def stats(*, tokens: int = 42, decode_s: float = 1.0, plain_step_s: float = 0.03) -> TurnStats:
     """Three rounds of 4 ms verifying, 2 ms drafting, 1 ms sampling, 1 ms else; sampling is part of the estimate."""
-    counted = replace(
-        telemetry((2, 2), (2, 1), (3, 0)), verify_s=0.012, draft_s=0.006, sample_s=0.003, other_s=0.003
-    )
+    counted = replace(telemetry((2, 2), (2, 1), (3, 0)), verify_s=0.012, draft_s=0.006, sample_s=0.003, other_s=0.003)
     return stats_after(counted, tokens=tokens, decode_s=decode_s, plain_step_s=plain_step_s)
 
 

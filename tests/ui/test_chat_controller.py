@@ -120,7 +120,7 @@ def test_regenerating_answers_the_same_message_again(stage: Stage) -> None:
 
     again = stage.controller.state.opened
     assert again is not None
-    assert [node.id for node in again.path()][0] == question.id
+    assert again.path()[0].id == question.id
     assert len(again.siblings(again.path()[-1].id)) == 2
 
 

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QInputMethodEvent
+from PySide6.QtGui import QInputMethodEvent, QTextCursor
 from pytestqt.qtbot import QtBot
 
 from app.domain.settings import ThemeChoice
 from app.ui.theme import Look
 from app.ui.widgets.composer import Composer
+from tests.ui.hands import click, press_key, type_text
 
 
 @pytest.fixture
@@ -39,8 +40,8 @@ def compose(composer: Composer, preedit: str, commit: str = "") -> None:
 
 def test_enter_asks_to_send_and_keeps_the_text_until_it_is_taken(qtbot: QtBot, composer: Composer) -> None:
     texts = asked(composer)
-    qtbot.keyClicks(composer.edit, "Hello")
-    qtbot.keyClick(composer.edit, Qt.Key.Key_Return)
+    type_text(composer.edit, "Hello")
+    press_key(composer.edit, Qt.Key.Key_Return)
     assert texts == ["Hello"]
     assert composer.text == "Hello"
     composer.accept()
@@ -49,37 +50,39 @@ def test_enter_asks_to_send_and_keeps_the_text_until_it_is_taken(qtbot: QtBot, c
 
 def test_shift_enter_breaks_the_line(qtbot: QtBot, composer: Composer) -> None:
     texts = asked(composer)
-    qtbot.keyClicks(composer.edit, "one")
-    qtbot.keyClick(composer.edit, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
-    qtbot.keyClicks(composer.edit, "two")
+    type_text(composer.edit, "one")
+    press_key(composer.edit, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    type_text(composer.edit, "two")
     assert texts == []
     assert len(composer.text.splitlines()) == 2
 
 
 def test_enter_never_sends_while_an_input_method_composes(qtbot: QtBot, composer: Composer) -> None:
     texts = asked(composer)
+    compose(composer, "", commit="Li, ")
     compose(composer, "ni hao")
-    qtbot.keyClick(composer.edit, Qt.Key.Key_Return)
+    press_key(composer.edit, Qt.Key.Key_Return)
     assert texts == []
+    composer.edit.setPlainText("Li, ")
+    composer.edit.moveCursor(QTextCursor.MoveOperation.End)
     compose(composer, "", commit="你好")
-    composer.edit.setPlainText("你好")
-    qtbot.keyClick(composer.edit, Qt.Key.Key_Return)
-    assert texts == ["你好"]
+    press_key(composer.edit, Qt.Key.Key_Return)
+    assert texts == ["Li, 你好"]
 
 
 @pytest.mark.parametrize("text", ["", "   ", "\n\n"])
 def test_nothing_is_not_sent(qtbot: QtBot, composer: Composer, text: str) -> None:
     texts = asked(composer)
     composer.edit.setPlainText(text)
-    qtbot.keyClick(composer.edit, Qt.Key.Key_Enter)
+    press_key(composer.edit, Qt.Key.Key_Enter)
     assert texts == []
 
 
 def test_enter_sends_nothing_while_sending_is_not_possible(qtbot: QtBot, composer: Composer) -> None:
     texts = asked(composer)
     composer.show_state(may_send=False, running=True, stopping=False)
-    qtbot.keyClicks(composer.edit, "later")
-    qtbot.keyClick(composer.edit, Qt.Key.Key_Return)
+    type_text(composer.edit, "later")
+    press_key(composer.edit, Qt.Key.Key_Return)
     assert texts == []
     assert composer.text == "later"
 
@@ -105,7 +108,7 @@ def test_stop_is_there_only_while_a_reply_is_under_way(qtbot: QtBot, composer: C
     composer.show_state(may_send=False, running=True, stopping=False)
     stops: list[None] = []
     composer.stop_wanted.connect(lambda: stops.append(None))
-    qtbot.mouseClick(composer._stop, Qt.MouseButton.LeftButton)
+    click(composer._stop)
     assert stops == [None]
     composer.show_state(may_send=False, running=True, stopping=True)
     assert not composer._stop.isEnabled()
@@ -113,6 +116,6 @@ def test_stop_is_there_only_while_a_reply_is_under_way(qtbot: QtBot, composer: C
 
 def test_when_nothing_can_be_kept_it_says_why_and_takes_no_text(qtbot: QtBot, composer: Composer) -> None:
     composer.show_state(may_send=False, running=False, stopping=False, shut="The disk is gone.")
-    qtbot.keyClicks(composer.edit, "lost words")
+    type_text(composer.edit, "lost words")
     assert composer.text == ""
     assert composer.edit.placeholderText() == "The disk is gone."

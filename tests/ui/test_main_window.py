@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from app.domain.commands import (
     BeginTurn,
     DeleteConversation,
+    FinishReply,
     LoadModel,
     OpenConversation,
     RenameConversation,
@@ -29,6 +30,7 @@ from app.ui.main_window import MainWindow
 from app.ui.theme import DARK, LIGHT
 from app.ui.widgets.message_view import ReplyView, UserView
 from app.ui.widgets.rich_text import RichText
+from tests.ui.hands import click, press_key, type_text
 from tests.ui.stage import Stage
 
 OpenWindow = Callable[[], MainWindow]
@@ -42,8 +44,8 @@ def words(widget: QWidget) -> str:
 
 
 def say(qtbot: QtBot, window: MainWindow, text: str) -> None:
-    qtbot.keyClicks(window.parts.composer.edit, text)
-    qtbot.keyClick(window.parts.composer.edit, Qt.Key.Key_Return)
+    type_text(window.parts.composer.edit, text)
+    press_key(window.parts.composer.edit, Qt.Key.Key_Return)
 
 
 def press(window: MainWindow, name: ActionId) -> None:
@@ -78,7 +80,7 @@ def test_stop_is_visible_while_a_reply_is_under_way_and_esc_presses_it(
     stop = window.parts.composer._stop
     assert stop.isVisibleTo(window)
 
-    qtbot.keyClick(window.parts.composer.edit, Qt.Key.Key_Escape)
+    press_key(window.parts.composer.edit, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: any(isinstance(one, StopTurn) for one in stage.engine.sent))
     qtbot.waitUntil(lambda: "Stopped" in words(window.parts.transcript))
     assert not stop.isVisibleTo(window)
@@ -91,7 +93,7 @@ def test_reading_shows_its_progress_and_can_be_stopped(qtbot: QtBot, stage: Stag
     qtbot.waitUntil(lambda: len(stage.engine.sent) == 2)
     stage.engine.progress(1024, 2961)
     qtbot.waitUntil(lambda: "Reading the prompt: 1,024 of 2,961 tokens" in words(window.parts.transcript))
-    qtbot.mouseClick(window.parts.composer._stop, Qt.MouseButton.LeftButton)
+    click(window.parts.composer._stop)
     qtbot.waitUntil(lambda: stage.controller.state.active is None)
     assert "Stopped" in words(window.parts.transcript)
 
@@ -115,7 +117,8 @@ def test_a_refused_message_comes_back_with_the_reason(qtbot: QtBot, stage: Stage
 
 def test_a_message_without_a_model_stays_where_it_was_written(qtbot: QtBot, stage: Stage) -> None:
     stage.settle()
-    stage.controller.deliver(ModelFailed(path=Path("x"), error=ModelFileError("That is not a model. Choose another.")))
+    error = ModelFileError("That is not a model. Choose another.")
+    stage.controller.deliver(ModelFailed(path=Path("x"), error=error, load=stage.controller.state.n_loads))
     window = MainWindow(stage.controller, Settings())
     qtbot.addWidget(window)
     window.show()
@@ -131,7 +134,7 @@ def test_conversations_are_opened_from_the_list(qtbot: QtBot, stage: Stage, open
     window = open_window()
     listed = window.parts.sidebar.list
     index = window.parts.sidebar_model.index_of(old)
-    qtbot.mouseClick(listed.viewport(), Qt.MouseButton.LeftButton, pos=listed.visualRect(index).center())
+    click(listed.viewport(), listed.visualRect(index).center())
     qtbot.waitUntil(lambda: "Now bold" in words(window.parts.transcript))
     assert any(isinstance(one, OpenConversation) for one in stage.store.sent)
 
@@ -150,8 +153,8 @@ def test_a_conversation_is_renamed_in_its_row(qtbot: QtBot, stage: Stage, open_w
     editor = listed.findChild(QLineEdit)
     assert editor is not None
     editor.selectAll()
-    qtbot.keyClicks(editor, "New name")
-    qtbot.keyClick(editor, Qt.Key.Key_Return)
+    type_text(editor, "New name")
+    press_key(editor, Qt.Key.Key_Return)
 
     qtbot.waitUntil(lambda: window.parts.sidebar_model.index_of(old).data() == "New name")
     assert RenameConversation(conversation=old, title="New name") in stage.store.sent
@@ -164,14 +167,27 @@ def test_a_deleted_conversation_can_be_brought_back(qtbot: QtBot, stage: Stage, 
     listed = window.parts.sidebar.list
     listed.setCurrentIndex(window.parts.sidebar_model.index_of(old))
     listed.setFocus()
-    qtbot.keyClick(listed, Qt.Key.Key_Delete)
+    press_key(listed, Qt.Key.Key_Delete)
     qtbot.waitUntil(lambda: not window.parts.sidebar_model.index_of(old).isValid())
     assert window.parts.notice.text == "Conversation deleted."
 
-    qtbot.mouseClick(window.parts.notice._act, Qt.MouseButton.LeftButton)
+    click(window.parts.notice._act)
     qtbot.waitUntil(lambda: window.parts.sidebar_model.index_of(old).isValid())
     assert stage.store.sent[-2:] == [DeleteConversation(conversation=old), UndeleteConversation(conversation=old)]
     assert window.parts.notice.text == ""
+
+
+def test_delete_elsewhere_deletes_no_conversation(qtbot: QtBot, stage: Stage, open_window: OpenWindow) -> None:
+    old = stage.store.add("Old talk")
+    stage.store.open()
+    window = open_window()
+    window.activateWindow()
+    window.parts.sidebar.list.setCurrentIndex(window.parts.sidebar_model.index_of(old))
+    window.parts.stats_toggle.setFocus()
+    qtbot.waitUntil(window.parts.stats_toggle.hasFocus)
+    press_key(window.parts.stats_toggle, Qt.Key.Key_Delete)
+    stage.settle()
+    assert DeleteConversation(conversation=old) not in stage.store.sent
 
 
 def test_the_last_reply_is_copied_and_regenerated(qtbot: QtBot, stage: Stage, open_window: OpenWindow) -> None:
@@ -281,8 +297,8 @@ def test_closing_during_a_reply_waits_for_the_threads_and_does_not_block(
     assert window.isVisible()
     qtbot.waitUntil(lambda: not window.isVisible())
     assert stage.store.joined
-    finished = [one for one in stage.store.sent if type(one).__name__ == "FinishReply"]
-    assert [one.finish_reason for one in finished if hasattr(one, "finish_reason")] == [FinishReason.STOPPED]
+    finished = [one.finish_reason for one in stage.store.sent if isinstance(one, FinishReply)]
+    assert finished == [FinishReason.STOPPED]
 
 
 def test_every_control_has_a_name_and_can_be_reached_by_tab(stage: Stage, open_window: OpenWindow) -> None:
@@ -290,7 +306,7 @@ def test_every_control_has_a_name_and_can_be_reached_by_tab(stage: Stage, open_w
     at = window.parts.composer.edit
     reached: list[QWidget] = []
     widget = at.nextInFocusChain()
-    while widget is not at:
+    while widget is not None and widget is not at:
         if widget.isVisibleTo(window) and widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
             reached.append(widget)
         widget = widget.nextInFocusChain()
@@ -312,7 +328,8 @@ def test_a_reply_in_another_conversation_goes_on_unseen(qtbot: QtBot, stage: Sta
     press(window, ActionId.NEW_CHAT)
     stage.engine.say(" More.")
     stage.settle()
-    assert window.parts.transcript.views == ()
+    n_shown = len(window.parts.transcript.views)
+    assert n_shown == 0
     first = stage.controller.state.conversations[0].id
     window.parts.sidebar.picked.emit(first)
     qtbot.waitUntil(lambda: "More." in words(window.parts.transcript))

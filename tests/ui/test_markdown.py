@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.ui.highlight import code_html
+from app.ui.highlight import _stretch, code_html, growing_code_html
 from app.ui.markdown import Block, BlockKind, GrowingText, is_safe_address, merge_prose, split_blocks, to_html
 from app.ui.theme import LIGHT
 
@@ -73,7 +73,9 @@ def test_a_fence_that_is_still_open_is_code_already() -> None:
     assert split_blocks("```python\nx = 1\ny =") == (Block(CODE, "x = 1\ny =", "python"),)
 
 
-MESSAGE = "Para one\nstill one.\n\n- a\n- b\n\n```c\nint x;\n\nint y;\n```\n| a | b |\n|---|---|\n| 1 | 2 |\n\n> q\n\nEnd.\n"
+MESSAGE = (
+    "Para one\nstill one.\n\n- a\n- b\n\n```c\nint x;\n\nint y;\n```\n| a | b |\n|---|---|\n| 1 | 2 |\n\n> q\n\nEnd.\n"
+)
 
 
 @given(st.lists(st.integers(0, len(MESSAGE)), max_size=30))
@@ -117,6 +119,20 @@ def test_code_is_coloured_and_escaped() -> None:
     html = code_html('if x < 1:\n    print("<b>")', "python", LIGHT)
     assert f'<span style="color:{LIGHT.keyword}">if</span>' in html
     assert "<b>" not in html
+
+
+def test_growing_code_is_coloured_like_complete_code() -> None:
+    source = "".join(f"def f{number}():\n    return {number}  # no. {number}\n" for number in range(100))
+    assert growing_code_html(source, "python", LIGHT) == code_html(source, "python", LIGHT)
+
+
+def test_what_was_coloured_before_is_not_coloured_again() -> None:
+    _stretch.cache_clear()
+    source = "x = 1\n" * 400
+    growing_code_html(source, "python", LIGHT)
+    before = _stretch.cache_info().misses
+    growing_code_html(source + "y", "python", LIGHT)
+    assert _stretch.cache_info().misses - before == 1
 
 
 @pytest.mark.parametrize("language", ["", "no-such-language", "<script>"])

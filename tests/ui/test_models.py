@@ -38,12 +38,12 @@ def titles(model: ConversationList) -> list[str]:
 
 def test_the_model_keeps_the_rules_of_item_models(qtmodeltester: ModelTester) -> None:
     model = made()
-    qtmodeltester.check(model)
+    qtmodeltester.check(model)  # type: ignore[no-untyped-call]  # the plugin has no types here
     model.show(SUMMARIES)
     model.filter_by("river")
     model.filter_by("")
     model.show(SUMMARIES[1:])
-    qtmodeltester.check(model)
+    qtmodeltester.check(model)  # type: ignore[no-untyped-call]  # the plugin has no types here
 
 
 def test_conversations_stand_under_the_heading_of_their_day() -> None:
@@ -129,6 +129,13 @@ def test_another_turn_starts_the_history_anew() -> None:
     history.add(round_done(turn=1, n_drafted=2, n_accepted=1))
     history.add(round_done(turn=2, n_drafted=4, n_accepted=4))
     assert [(point.number, point.accepted, point.tokens) for point in history.points] == [(1, 4, 5)]
+
+
+def test_rounds_without_drafts_have_no_acceptance_of_their_own() -> None:
+    history = RoundHistory()
+    for drafted, accepted in ((0, 0), (2, 1), (0, 0)):
+        history.add(round_done(n_drafted=drafted, n_accepted=accepted))
+    assert history.smoothed(window=1) == ((2, 0.5, 2.0), (3, 0.5, 1.0))
 
 
 def test_the_plot_is_smoothed_over_drafts_and_not_over_rates() -> None:

@@ -24,22 +24,31 @@ def in_thread(work: Callable[[], None]) -> None:
 
 
 def test_events_of_several_threads_arrive_on_the_gui_thread_each_in_its_order(qtbot: QtBot) -> None:
-    seen: list[tuple[threading.Thread, Event]] = []
-    post = Post(lambda one: seen.append((threading.current_thread(), one)))
+    seen: list[Event] = []
+    delivered_on: set[threading.Thread] = set()
 
-    def report(turn: int) -> Callable[[], None]:
-        return lambda: [post(event(turn, number)) for number in range(500)] and None
+    def deliver(one: Event) -> None:
+        seen.append(one)
+        delivered_on.add(threading.current_thread())
 
-    threads = [threading.Thread(target=report(turn)) for turn in range(4)]
+    post = Post(deliver)
+
+    def report(turn: int) -> None:
+        for number in range(500):
+            post(event(turn, number))
+
+    threads = [threading.Thread(target=report, args=(turn,)) for turn in range(4)]
     for thread in threads:
         thread.start()
     qtbot.waitUntil(lambda: len(seen) == 2000)
     for thread in threads:
         thread.join()
 
-    assert {thread for thread, _ in seen} == {threading.current_thread()}
-    by_turn = {turn: [one for _, one in seen if one == event(turn, getattr(one, "done"))] for turn in range(4)}  # noqa: B009
-    assert by_turn == {turn: [event(turn, number) for number in range(500)] for turn in range(4)}
+    assert delivered_on == {threading.current_thread()}
+    for turn in range(4):
+        assert [one for one in seen if isinstance(one, PromptProgress) and one.turn == turn] == [
+            event(turn, number) for number in range(500)
+        ]
 
 
 def test_many_events_wake_the_gui_thread_once(qapp: QApplication) -> None:
@@ -48,13 +57,17 @@ def test_many_events_wake_the_gui_thread_once(qapp: QApplication) -> None:
     wakes: list[None] = []
     post._woken.connect(lambda: wakes.append(None))
 
-    in_thread(lambda: [post(event(1, number)) for number in range(50)] and None)
+    def report() -> None:
+        for number in range(50):
+            post(event(1, number))
+
+    in_thread(report)
     QCoreApplication.processEvents()
 
     assert (len(seen), len(wakes)) == (50, 1)
 
 
-def test_a_flood_leaves_the_event_loop_its_turns(qapp: QApplication) -> None:
+def test_a_flood_leaves_the_event_loop_its_turns(qtbot: QtBot) -> None:
     seen: list[Event] = []
     post = Post(seen.append)
     for number in range(200):
@@ -63,12 +76,11 @@ def test_a_flood_leaves_the_event_loop_its_turns(qapp: QApplication) -> None:
     post._drain()
 
     assert len(seen) == 64
-    while post.n_waiting:
-        QCoreApplication.processEvents()
+    qtbot.waitUntil(lambda: post.n_waiting == 0)
     assert seen == [event(1, number) for number in range(200)]
 
 
-def test_what_is_posted_while_an_event_is_delivered_comes_after_it(qapp: QApplication) -> None:
+def test_what_is_posted_while_an_event_is_delivered_comes_after_it(qtbot: QtBot) -> None:
     seen: list[Event] = []
 
     def deliver(one: Event) -> None:
@@ -79,8 +91,7 @@ def test_what_is_posted_while_an_event_is_delivered_comes_after_it(qapp: QApplic
     post = Post(deliver)
     post(event(1, 0))
     post(event(1, 1))
-    while post.n_waiting:
-        QCoreApplication.processEvents()
+    qtbot.waitUntil(lambda: post.n_waiting == 0)
 
     assert seen == [event(1, 0), event(1, 1), event(1, 2)]
 

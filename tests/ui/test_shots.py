@@ -32,5 +32,5 @@ def test_shooting_writes_each_state_light_and_dark(qtbot: QtBot, tmp_path: Path)
 
 
 def test_an_unknown_state_is_refused_with_the_known_ones(tmp_path: Path) -> None:
-    with pytest.raises(UnknownStateError, match="no state 'emty'.*empty, loading"):
+    with pytest.raises(UnknownStateError, match=r"no state 'emty'.*empty, loading"):
         shoot(tmp_path, ["emty"])

@@ -1,5 +1,7 @@
 """At most one call per interval; the last value wins."""
 
+from time import perf_counter
+
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
@@ -27,6 +29,20 @@ def test_flushing_takes_what_waits_now(qtbot: QtBot) -> None:
     throttle.flush()
     throttle.flush()
     assert seen == [1, 2]
+
+
+def test_a_slow_call_is_followed_by_a_longer_rest(qtbot: QtBot) -> None:
+    owner = QObject()
+
+    def slow(seconds: float) -> None:
+        until = perf_counter() + seconds
+        while perf_counter() < until:
+            pass
+
+    throttle: Throttle[float] = Throttle(slow, interval_ms=5, parent=owner)
+    throttle(0.03)
+    assert throttle._timer.interval() >= 120
+    throttle.drop()
 
 
 def test_dropping_forgets_what_waits(qtbot: QtBot) -> None:

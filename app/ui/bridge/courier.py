@@ -31,6 +31,8 @@ class StoreLine(Protocol):
 class Courier(QObject):
     """Sends commands, and waits for the ends of both threads where waiting disturbs nobody.
 
+    Once both Close commands have been sent it must live until `ended`.
+
     Signals:
         ended: both threads have ended after `CloseEngine` and `CloseStore`.
     """

@@ -57,7 +57,8 @@ class RoundHistory:
     def smoothed(self, *, window: int = 8) -> tuple[tuple[int, float, float], ...]:
         """(round, acceptance, tokens per round), each over the `window` rounds that end there.
 
-        Rounds without drafts carry no acceptance of their own; where a whole window has none it is 0.
+        A window without drafts has no acceptance: it keeps the one before it, and before the first draft there is
+        no point at all.
         """
         points = self.points
         result: list[tuple[int, float, float]] = []
@@ -65,6 +66,8 @@ class RoundHistory:
             recent = points[max(0, at + 1 - window) : at + 1]
             drafted = sum(one.drafted for one in recent)
             accepted = sum(one.accepted for one in recent)
-            rate = accepted / drafted if drafted else 0.0
+            if not drafted and not result:
+                continue
+            rate = accepted / drafted if drafted else result[-1][1]
             result.append((point.number, rate, (accepted + len(recent)) / len(recent)))
         return tuple(result)

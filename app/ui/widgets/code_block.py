@@ -3,7 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from app.ui.highlight import code_html
+from app.ui.highlight import code_html, growing_code_html
 from app.ui.markdown import Block
 from app.ui.theme import Look, Space, document_style
 from app.ui.widgets.parts import button, frame, label
@@ -49,9 +49,9 @@ class CodeBlock(QWidget):
         self._block = block
         self._language.setText(block.language or self.tr("code"))
         colors = self._look.colors
-        self._text.show_html(
-            code_html(block.source, block.language, colors), document_style(colors), caret_color=caret_color
-        )
+        to_html = growing_code_html if caret_color else code_html
+        html = to_html(block.source, block.language, colors)
+        self._text.show_html(html, document_style(colors), caret_color=caret_color)
 
     def _ask_copy(self) -> None:
         if self._block is not None:

@@ -20,7 +20,8 @@ from app.ui.wording import fill, percent, times
 
 TONES = {1: "good", 0: "plain", -1: "warn"}
 _BUBBLE_SHARE = 0.82
-_BUBBLE_PADDING = (15, 10)
+_BUBBLE_PADDING = (15, 9)
+"""Left and right, above and below, as in the style sheet."""
 
 
 class UserView(QWidget):
@@ -30,8 +31,7 @@ class UserView(QWidget):
         super().__init__()
         self.id = node.id
         self._bubble = RichText("said")
-        self._bubble.pad(vertical=_BUBBLE_PADDING[1])
-        self._bubble.setPlainText(node.message.content)
+        self._bubble.show_plain(node.message.content, padding=2 * _BUBBLE_PADDING[1])
         self._bubble.setAccessibleName(self.tr("You said"))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -164,8 +164,7 @@ class ReplyView(QWidget):
             )
         )
         row = QHBoxLayout(foot)
-        # The words of the first button stand below the text, not its frame.
-        row.setContentsMargins(-Space.S, 0, 0, 0)
+        row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(Space.XS)
         for part in (self._copy, self._regenerate):
             row.addWidget(part)

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QMenu, QProgressBar, QPushButton, QWidget
 
 from app.domain.model import DrafterKind, ModelCard
@@ -11,7 +11,7 @@ from app.ui.theme import Look, Space
 from app.ui.widgets.parts import ElidedLabel, button
 from app.ui.wording import count, duration, fill, percent
 
-_WIDTH = 230
+_WIDTH = 250
 _HEIGHT = 34
 
 
@@ -75,7 +75,8 @@ class ModelButton(QWidget):
         return f"{card.path}\n{loaded}\n{card.drafter_reason}"
 
     def _tint(self) -> None:
-        self._arrow.setPixmap(icon("chevron-down", self._look.colors.muted, 16).pixmap(16, 16))
+        arrow = icon("chevron-down", self._look.colors.muted, 16)
+        self._arrow.setPixmap(arrow.pixmap(QSize(16, 16), self.devicePixelRatioF()))
 
     def _ask_open(self) -> None:
         self.open_wanted.emit()

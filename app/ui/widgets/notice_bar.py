@@ -23,7 +23,7 @@ class NoticeBar(QFrame):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self.setProperty("kind", "notice")
-        self._words = label("", "notice", wrap=True)
+        self._words = label("", "words", wrap=True)
         self._act = button("", "link")
         self._act.clicked.connect(self._report_act)
         self._close = IconButton(look, "close", tip=self.tr("Dismiss"), tone=Tone.MUTED, size=14)

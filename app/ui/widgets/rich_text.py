@@ -18,6 +18,8 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser
 _CARET = "▍"
 _INDENT = 24
 _TABLE_BOTTOM = 6
+_PLAIN_LINE = 128
+"""Line height of plain text in percent."""
 
 
 class RichText(QTextBrowser):
@@ -42,19 +44,28 @@ class RichText(QTextBrowser):
         self.document().setIndentWidth(_INDENT)
         self.document().documentLayout().documentSizeChanged.connect(self._fit)
 
-    def pad(self, *, vertical: int) -> None:
-        """Add what the style sheet puts above and below the text."""
-        self._chrome = 2 * vertical
-        self._fit(self.document().size())
+    def show_plain(self, text: str, *, padding: int) -> None:
+        """Show text as it is; `padding` is what the style sheet puts above and below it together."""
+        self._chrome = padding
+        self.setPlainText(text)
+        cursor = QTextCursor(self.document())
+        cursor.select(QTextCursor.SelectionType.Document)
+        form = QTextBlockFormat()
+        form.setLineHeight(_PLAIN_LINE, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+        cursor.mergeBlockFormat(form)
+        self.moveCursor(QTextCursor.MoveOperation.Start)
 
     def show_html(self, html: str, style: str, *, caret_color: str = "") -> None:
         """Show HTML; with a colour, a caret stands at its end."""
-        document = self.document()
+        document, sideways = self.document(), self.horizontalScrollBar().value()
         document.setDefaultStyleSheet(style)
         document.setHtml(html)
         self._trim()
         if caret_color:
             self._add_caret(caret_color)
+        # The text cursor was pushed to the end, and a view scrolls to its cursor.
+        self.moveCursor(QTextCursor.MoveOperation.Start)
+        self.horizontalScrollBar().setValue(sideways)
 
     def loadResource(self, _kind: int, _name: QUrl | str) -> QByteArray:
         """Nothing: a message cannot make the application read a file or an address.

@@ -88,9 +88,10 @@ class TranscriptView(QScrollArea):
         if conversation != self._conversation:
             self._conversation = conversation
             self._drop_from(0)
-            self._first = max(0, len(path) - _BUILT_AT_FIRST)
+            self._first = len(path)
             self._sticking = True
-        self._first = min(self._first, len(path))
+        # A path that became shorter must not leave the view empty.
+        self._first = min(self._first, max(0, len(path) - _BUILT_AT_FIRST))
         self._path, self._active, self._can_regenerate = path, active, can_regenerate
         self._match_views()
 
@@ -208,6 +209,9 @@ class TranscriptView(QScrollArea):
         self._show_jump()
 
     def _show_jump(self) -> None:
+        # A button that is hidden with the focus in it hands it on, and the view would scroll to whoever gets it.
+        if self._sticking and self._jump.hasFocus():
+            self.setFocus()
         self._jump.setVisible(not self._sticking)
         self._place_jump()
 

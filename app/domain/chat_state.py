@@ -1,0 +1,115 @@
+"""What the chat knows: values only.  How it changes is in `chat`."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from app.domain.conversation import ConversationSummary, ConversationTree, MessageNode
+from app.domain.errors import AppError
+from app.domain.generation import GenerationOptions
+from app.domain.ids import ConversationId, MessageId, TurnId
+from app.domain.message import Message, Role, split_reasoning
+from app.domain.model import ModelCard
+from app.domain.segment import NO_KEY, SegmentKey
+from app.domain.turn import Receipt, TurnStats
+
+
+class Phase(StrEnum):
+    """Where a turn is."""
+
+    BEGINNING = "beginning"
+    """The user's words are on their way to the disk."""
+    WAITING = "waiting"
+    """They are there; the model is still loading."""
+    FINDING = "finding"
+    """Saved segments are being looked up."""
+    READING = "reading"
+    """The engine reads the prompt."""
+    WRITING = "writing"
+    """Tokens are being drawn."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActiveTurn:
+    """The turn that is under way.
+
+    Attributes:
+        turn, seed, options: as sent.
+        phase: where it is.
+        stopping: the user asked to stop it.
+        conversation, reply: known once the store has answered.
+        path: root to the message to answer.
+        text, token_ids: of the reply so far, reasoning tags included.
+        token_start: position of the reply's first token.
+        prompt_done, prompt_total: progress of reading.
+        receipt, stats: as reported so far.
+        model, root: name of the model that writes it, and the key above its segments.
+        saved_at: engine clock of the last `SaveReply`.
+    """
+
+    turn: TurnId
+    seed: int
+    options: GenerationOptions
+    phase: Phase = Phase.BEGINNING
+    stopping: bool = False
+    conversation: ConversationId | None = None
+    reply: MessageId | None = None
+    path: tuple[MessageNode, ...] = ()
+    text: str = ""
+    token_ids: tuple[int, ...] = ()
+    token_start: int = 0
+    prompt_done: int = 0
+    prompt_total: int = 0
+    receipt: Receipt | None = None
+    stats: TurnStats | None = None
+    model: str = ""
+    root: SegmentKey = NO_KEY
+    saved_at: float = 0.0
+
+    @property
+    def message(self) -> Message:
+        """The reply so far."""
+        reasoning, content = split_reasoning(self.text)
+        return Message(Role.ASSISTANT, content, reasoning)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChatState:
+    """Everything the chat knows.
+
+    Attributes:
+        store_ready: the database is open.
+        fatal: why nothing can be kept, if so.
+        conversations: the list, newest first.
+        opened: the conversation that is shown; None is an empty new one.
+        opening: the conversation that was picked and is being read.
+        active: the turn under way, in the shown conversation or another.
+        card: the loaded model.
+        loading, loading_fraction: the model file being loaded, and how far.
+        model_error: why the last load failed.
+        notice: the last thing the user should know, empty when there is none.
+        deleted: the conversation whose deletion can be undone.
+        quitting: everything is being taken down.
+        n_turns, n_loads: turns begun and models chosen, for their names.
+    """
+
+    store_ready: bool = False
+    fatal: AppError | None = None
+    conversations: tuple[ConversationSummary, ...] = ()
+    opened: ConversationTree | None = None
+    opening: ConversationId | None = None
+    active: ActiveTurn | None = None
+    card: ModelCard | None = None
+    loading: Path | None = None
+    loading_fraction: float = 0.0
+    model_error: AppError | None = None
+    notice: str = ""
+    deleted: ConversationId | None = None
+    quitting: bool = False
+    n_turns: int = 0
+    n_loads: int = 0
+
+    @property
+    def can_send(self) -> bool:
+        """True when a message may be sent now (it waits for a model that is loading)."""
+        return self.store_ready and self.active is None and not self.quitting
