@@ -87,7 +87,8 @@ class TurnStats:
         read_tokens: of those, how many were.
         generated_tokens: tokens drawn, the end token included.
         restore_s, read_s, first_token_s, decode_s: wall seconds; ``first_token_s`` counts from the command.
-        plain_step_s: measured seconds of one target pass with one row, on this machine and model.
+        plain_step_s: seconds of one target pass with one row: this turn's passes, scaled by the ratio of one row to
+            theirs that was measured when the model was loaded.
     """
 
     drafter: str

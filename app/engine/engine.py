@@ -14,7 +14,7 @@ from app.domain.model import DrafterKind, LoadOptions, ModelCard
 from app.domain.segment import root_key
 from app.engine.contexts import ContextKind, MemoryKind
 from app.engine.cores import physical_cores
-from app.engine.costs import plain_step_seconds
+from app.engine.costs import pass_seconds
 from app.engine.fingerprint import fingerprint
 from app.engine.live_chain import LiveChain
 from app.engine.llama import NATIVE_VERSION, FilterChain, LlamaContext, LlamaModel, mtp_unavailable
@@ -74,7 +74,7 @@ class Engine:
         target = self._resources.enter_context(
             model.context(ContextKind.TARGET, n_ctx=n_ctx, n_threads=n_threads, n_rs_seq=n_rs_seq)
         )
-        plain_step_s = plain_step_seconds(target)
+        costs = pass_seconds(target, options.max_depth + 1)
         drafter, reason = _drafter(model, options)
         mtp: MtpSession | None = None
         if drafter is DrafterKind.MTP:
@@ -91,10 +91,10 @@ class Engine:
             drafter_reason=reason,
             root=root_key(_root_parts(model, target, drafter=drafter, options=options)),
             load_s=time.perf_counter() - began,
-            plain_step_s=plain_step_s,
+            plain_step_s=costs[0],
         )
         session = SpecSession(target, mtp)
-        return Loaded(model=model, session=session, chain=LiveChain(card.root, session), card=card)
+        return Loaded(model=model, session=session, chain=LiveChain(card.root, session), card=card, costs=costs)
 
     def generate(self, command: Generate, should_stop: Callable[[], bool]) -> None:
         """Write a reply; ends with `TurnFinished` or `TurnFailed`, and leaves the engine able to go on."""

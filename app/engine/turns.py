@@ -34,12 +34,13 @@ DEFAULT_DEPTH = 1
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Loaded:
-    """A loaded model with its live sequence."""
+    """A loaded model with its live sequence; `costs` are the seconds of a target pass by its rows (`pass_seconds`)."""
 
     model: LlamaModel
     session: SpecSession
     chain: LiveChain
     card: ModelCard
+    costs: tuple[float, ...]
 
 
 def prompt_of(command: Generate, loaded: Loaded) -> Prompt:
@@ -219,8 +220,15 @@ class TurnWriter:
             read_s=self._read_s,
             first_token_s=self._first_token_s,
             decode_s=time.perf_counter() - self._decode_began if self._n_generated else 0.0,
-            plain_step_s=self._loaded.card.plain_step_s,
+            plain_step_s=self._plain_step_s(telemetry),
         )
+
+    def _plain_step_s(self, telemetry: SpecTelemetry) -> float:
+        """Seconds of a single-row pass as things are now: the passes of this turn, scaled by the measured ratio."""
+        costs = self._loaded.costs
+        if not telemetry.rounds:
+            return costs[0]
+        return telemetry.verify_s / telemetry.rounds * costs[0] / costs[self._depth]
 
     def _chosen_depth(self) -> int:
         options, card = self._command.options, self._loaded.card

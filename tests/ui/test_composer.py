@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtGui import QInputMethodEvent, QTextCursor
 from pytestqt.qtbot import QtBot
 
@@ -119,3 +119,9 @@ def test_when_nothing_can_be_kept_it_says_why_and_takes_no_text(qtbot: QtBot, co
     type_text(composer.edit, "lost words")
     assert composer.text == ""
     assert composer.edit.placeholderText() == "The disk is gone."
+
+
+def test_a_click_anywhere_in_the_box_is_meant_for_the_text(qtbot: QtBot, composer: Composer) -> None:
+    composer.edit.clearFocus()
+    click(composer, QPoint(4, composer.height() - 4))
+    qtbot.waitUntil(composer.edit.hasFocus)

@@ -113,7 +113,9 @@ class Composer(QFrame):
         self._lay_out()
         self._tint()
         look.changed.connect(self._tint)
+        # A click anywhere in the box is meant for the text.
         self.setFocusProxy(self.edit)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
 
     @property
     def text(self) -> str:

@@ -1,0 +1,166 @@
+"""The engine over the tiny hybrid model: what a turn reuses, and what it leaves alone when it cannot be done."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from app.domain.commands import ForgetSegment, Generate, LoadModel
+from app.domain.conversation import MessageNode
+from app.domain.errors import ContextFullError
+from app.domain.events import (
+    EngineEvent,
+    ModelFailed,
+    ModelReady,
+    PromptRead,
+    SegmentCaptured,
+    TurnFailed,
+    TurnFinished,
+)
+from app.domain.generation import GenerationOptions
+from app.domain.ids import MessageId, TurnId
+from app.domain.message import Message, Role
+from app.domain.model import LoadOptions
+from app.domain.sampling import SamplingParams
+from app.domain.segment import Segment, SegmentKey, SegmentRows, root_key
+from app.domain.turn import FinishReason, Receipt, RestoreHow
+from app.engine.engine import Engine
+from tests.models import hybrid_model
+
+pytestmark = pytest.mark.model
+
+OPTIONS = GenerationOptions(sampling=SamplingParams(temperature=0.0), depth=2, max_tokens=12)
+
+
+def load_command() -> LoadModel:
+    return LoadModel(path=hybrid_model(), options=LoadOptions(n_ctx=512, n_threads=1))
+
+
+class Saved:
+    """A captured segment as a store would give it back."""
+
+    def __init__(self, segment: Segment) -> None:
+        self.key: SegmentKey = segment.key
+        self.start = segment.start
+        self.tokens = segment.tokens
+        self._rows = segment.rows
+
+    def load(self) -> SegmentRows:
+        return self._rows
+
+
+class Rig:
+    """A loaded engine and its last turn's events."""
+
+    def __init__(self) -> None:
+        self.events: list[EngineEvent] = []
+        self.engine = Engine(self.events.append)
+        self.engine.load(load_command())
+        ready = self.events[-1]
+        assert isinstance(ready, ModelReady)
+        self.root = ready.card.root
+
+    def turn(
+        self,
+        *path: MessageNode,
+        segments: tuple[Saved, ...] = (),
+        options: GenerationOptions = OPTIONS,
+        root: SegmentKey | None = None,
+        stop: bool = False,
+    ) -> EngineEvent:
+        """Do a turn; its last event."""
+        self.events.clear()
+        command = Generate(
+            turn=TurnId(1), path=path, root=root or self.root, segments=segments, seed=1, options=options
+        )
+        self.engine.generate(command, lambda: stop)
+        return self.events[-1]
+
+    @property
+    def receipt(self) -> Receipt:
+        return next(event.receipt for event in self.events if isinstance(event, PromptRead))
+
+    @property
+    def captured(self) -> tuple[Saved, ...]:
+        return tuple(Saved(event.segment) for event in self.events if isinstance(event, SegmentCaptured))
+
+    def asked(self, node: MessageNode) -> MessageNode:
+        """The question with the tokens it was read as."""
+        read = next(event for event in self.events if isinstance(event, PromptRead))
+        return replace(node, token_start=read.token_start, token_ids=read.token_ids)
+
+
+@pytest.fixture
+def rig() -> Iterator[Rig]:
+    made = Rig()
+    yield made
+    made.engine.close()
+
+
+def question(text: str) -> MessageNode:
+    return MessageNode(id=MessageId(1), parent=None, message=Message(Role.USER, text))
+
+
+def test_segments_found_for_another_model_are_left_aside(rig: Rig) -> None:
+    rig.turn(question("Hello"))
+    saved, asked = rig.captured, rig.asked(question("Hello"))
+    other = Rig()
+    other.turn(asked, segments=saved, root=root_key(["another model"]))
+    assert other.receipt.how is RestoreHow.NONE
+    other.turn(asked, segments=saved)
+    other.engine.close()
+
+
+def test_segments_of_the_model_are_used(rig: Rig) -> None:
+    rig.turn(question("Hello"))
+    saved, asked = rig.captured, rig.asked(question("Hello"))
+    other = Rig()
+    other.turn(asked, segments=saved[:1])
+    assert (other.receipt.how, other.receipt.reread) == (RestoreHow.SEGMENTS, 0)
+    other.engine.close()
+
+
+def test_a_prompt_that_does_not_fit_leaves_the_live_rows_alone(rig: Rig) -> None:
+    rig.turn(question("Hello"))
+    asked = rig.asked(question("Hello"))
+    failed = rig.turn(question("word " * 600))
+    assert isinstance(failed, TurnFailed)
+    assert isinstance(failed.error, ContextFullError)
+    rig.turn(asked)
+    assert (rig.receipt.how, rig.receipt.reread) == (RestoreHow.BOUNDARY, 0)
+
+
+def test_a_reply_of_a_model_with_more_tokens_is_read_as_text(rig: Rig) -> None:
+    first = replace(question("Hello"), token_ids=(1, 49_001), token_start=0)
+    done = rig.turn(first)
+    assert isinstance(done, TurnFinished)
+    assert rig.receipt.reused == 0
+
+
+def test_a_stop_before_anything_was_read_changes_nothing(rig: Rig) -> None:
+    rig.turn(question("Hello"))
+    asked = rig.asked(question("Hello"))
+    stopped = rig.turn(question("Something else"), stop=True)
+    assert isinstance(stopped, TurnFinished)
+    assert stopped.finish_reason is FinishReason.STOPPED
+    rig.turn(asked)
+    assert rig.receipt.how is RestoreHow.BOUNDARY
+
+
+def test_rows_that_were_not_kept_are_captured_again(rig: Rig) -> None:
+    rig.turn(question("Hello"))
+    first, asked = rig.captured, rig.asked(question("Hello"))
+    rig.engine.forget(ForgetSegment(key=first[0].key))
+    rig.turn(asked)
+    again = rig.captured
+    assert (again[0].start, again[0].tokens) == (0, first[0].tokens)
+
+
+def test_a_load_that_is_given_up_says_so(rig: Rig) -> None:
+    rig.engine.load(load_command(), lambda: True)
+    assert isinstance(rig.events[-1], ModelFailed)
+
+
+def test_a_turn_without_a_model_is_refused(rig: Rig) -> None:
+    rig.engine.close()
+    assert isinstance(rig.turn(question("Hello")), TurnFailed)
