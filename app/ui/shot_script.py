@@ -145,7 +145,7 @@ def _ready(*, others: bool = True) -> tuple[Event, ...]:
 
 
 def _loaded() -> tuple[Event, ...]:
-    return *_ready(), ModelReady(card=_CARD)
+    return *_ready(), ModelReady(card=_CARD, load=1)
 
 
 def _asked() -> tuple[Event, ...]:
@@ -216,7 +216,7 @@ def _reopened() -> tuple[Event, ...]:
 
 def _error() -> tuple[Event, ...]:
     sentence = "The file smollm2.gguf is not a complete GGUF file: it ends after 61 MB of 143 MB. Download it again."
-    return *_ready(), ModelFailed(path=_CARD.path, error=KnownError(sentence))
+    return *_ready(), ModelFailed(path=_CARD.path, error=KnownError(sentence), load=1)
 
 
 def _read_only() -> tuple[Event, ...]:
@@ -226,8 +226,8 @@ def _read_only() -> tuple[Event, ...]:
 
 SCRIPTS: dict[str, Callable[[], tuple[Event, ...]]] = {
     "empty": _loaded,
-    "loading": lambda: (*_ready(), ModelLoading(path=_CARD.path, fraction=0.42)),
-    "first-start": lambda: (*_ready(others=False), ModelLoading(path=_CARD.path, fraction=0.68)),
+    "loading": lambda: (*_ready(), ModelLoading(path=_CARD.path, fraction=0.42, load=1)),
+    "first-start": lambda: (*_ready(others=False), ModelLoading(path=_CARD.path, fraction=0.68, load=1)),
     "reading": lambda: (*_asked(), PromptProgress(turn=_TURN, done=1024, total=2961)),
     "streaming": _streaming,
     "finished": _finished,
