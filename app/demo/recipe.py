@@ -51,8 +51,6 @@ RECIPES: Mapping[Variant, Recipe] = MappingProxyType(
         Variant.CHAT: Recipe(
             file_name="smollm2-135m-instruct-mtp-chat.gguf",
             blocks={
-                "attn_q": "IQ4_NL",
-                "attn_output": "IQ4_NL",
                 "ffn_gate": "IQ4_NL",
                 "ffn_up": "IQ4_NL",
             },
