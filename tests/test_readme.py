@@ -12,7 +12,7 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 COMMANDS = re.findall(r"^\| `([a-z]+)", README, re.MULTILINE)
 
 
-@pytest.mark.parametrize("path", re.findall(r"\]\(([^)#:]+)\)", README) + ["packaging/bootstrap.py"])
+@pytest.mark.parametrize("path", [*re.findall(r"\]\(([^)#:]+)\)", README), "packaging/bootstrap.py"])
 def test_what_it_links_to_exists(path: str) -> None:
     assert (ROOT / path).exists()
 
