@@ -20,13 +20,7 @@ from app.demo.recipe import Recipe
 ARCHITECTURE = "glm4moe"
 NAME = "SmolLM2 135M Instruct MTP"
 # The gain that multiplies the input of a matrix tells which of its columns matter.
-_GAIN = {
-    "attn_q": "attn_norm",
-    "attn_k": "attn_norm",
-    "attn_v": "attn_norm",
-    "ffn_gate": "ffn_norm",
-    "ffn_up": "ffn_norm",
-}
+_GAIN = {"ffn_gate": "ffn_norm", "ffn_up": "ffn_norm"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,13 +51,14 @@ RECIPES: Mapping[Variant, Recipe] = MappingProxyType(
         Variant.CHAT: Recipe(
             file_name="smollm2-135m-instruct-mtp-chat.gguf",
             blocks={
+                "attn_output": "IQ4_NL",
                 "ffn_gate": "IQ4_NL",
                 "ffn_up": "IQ4_NL",
             },
             output="BF16",
             draft_output="Q4_0",
-            n_bytes=140_748_800,
-            sha256="2bed1d5b57b2bf9c7334791787c739f954432cb85ed2c890af4814a03d835c59",
+            n_bytes=141_370_880,
+            sha256="ebfd1bae5df64ebdbd561403dc8d88bd2676b1347dd25ca6d0fe7f05cda293a6",
         ),
         Variant.EXACT: Recipe(
             file_name="smollm2-135m-instruct-mtp-q4_1.gguf",
