@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, QSocketNotifier
 from PySide6.QtWidgets import QApplication
 
 from app.demo import Variant, ensure
+from app.domain.commands import CloseEngine, CloseStore
 from app.domain.errors import AppError, BugError, KnownError
 from app.domain.events import Event, ModelChosen, ModelFailed, StoreTrouble
 from app.domain.settings import Settings
@@ -63,15 +64,20 @@ def _run(folders: Folders) -> int:
     store.start()
     engine.start()
     opener.start()
-    code = application.exec()
-
-    # Both threads have ended by now: closed_down is what ended the loop.
-    interrupts.close()
-    opener.join()
-    post.close()
-    window.deleteLater()
-    LIFE.info("ended")
-    return code
+    try:
+        return application.exec()
+    finally:
+        # Usually both threads have ended by now, since closed_down is what ends the loop.  It also ends when the
+        # display goes away; then nothing is delivered any more, and they must be told from here.
+        engine.send(CloseEngine())
+        store.send(CloseStore())
+        engine.join()
+        store.join()
+        opener.join()
+        interrupts.close()
+        post.close()
+        window.deleteLater()
+        LIFE.info("ended")
 
 
 def _keep(settings: Settings, file: SettingsFile, post: Callable[[Event], None]) -> None:

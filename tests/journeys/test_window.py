@@ -84,6 +84,11 @@ class Window:
         assert self._process.wait(PATIENCE_S) == 0
         return self._printed()
 
+    def gone(self) -> None:
+        """Wait for its end, whatever it says."""
+        self._process.wait(PATIENCE_S)
+        self._printed()
+
     def kill(self) -> None:
         """Take it down without a word."""
         self._process.send_signal(signal.SIGKILL)
@@ -165,6 +170,16 @@ def test_a_chat_is_sent_stopped_quit_and_gone_on_with(screen: Screen, data: Path
     assert again.ended() == ""
     receipt = cast("Record", stored[5]["receipt"])
     assert (stored[4]["text"], receipt["how"], receipt["reread"]) == ("And then?", "segments", 0)
+
+
+def test_a_window_whose_display_goes_away_ends_and_keeps_its_reply(screen: Screen, data: Path) -> None:
+    window = Window(screen, data)
+    window.say(STORY)
+    before = eventually(begun(2), data)
+    screen.close()
+    window.gone()
+    assert str(messages(data)[1]["text"]).startswith(str(before[1]["text"]))
+    assert run(data, "verify").code == 0
 
 
 def test_a_killed_window_keeps_what_was_shown_a_second_before(screen: Screen, data: Path) -> None:
