@@ -25,6 +25,11 @@ def decimal(value: float, places: int = 1) -> str:
     return _locale().toString(value, "f", places)
 
 
+def mean_depth(depth: float) -> str:
+    """A mean number of drafts: whole while nothing else was drafted, else with one decimal."""
+    return decimal(depth, 0 if depth == round(depth) else 1)
+
+
 def percent(share: float) -> str:
     """A share as a whole percentage."""
     return f"{_locale().toString(round(share * 100))} %"

@@ -67,7 +67,7 @@ def test_the_panel_shows_a_gain(panel: StatsPanel) -> None:
     assert "46.0 against 33.3 tok/s" in text
     assert "43 %" in text
     assert "2.00 tokens per round" in text
-    assert "Depth 2.0 of 4, automatic" in text
+    assert "Depth 2 of 4, automatic" in text
     assert "Two pay best." in text
     assert "1,024 of 4,096 tokens, 25 %" in text
     assert "verify 4.0 ms" in text

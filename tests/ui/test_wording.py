@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import app.ui
+from app.ui.wording import mean_depth
 
 FILES = sorted(Path(app.ui.__file__).parent.rglob("*.py"))
 
@@ -28,3 +29,7 @@ def test_only_literals_are_translated() -> None:
 def test_translated_texts_hold_places_and_no_braces() -> None:
     texts = [one.value for path in FILES for one in translated(path) if isinstance(one, ast.Constant)]
     assert [text for text in texts if not isinstance(text, str) or "{" in text] == []
+
+
+def test_a_mean_depth_has_a_decimal_only_where_it_means_something() -> None:
+    assert (mean_depth(1.0), mean_depth(2.14)) == ("1", "2.1")

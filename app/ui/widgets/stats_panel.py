@@ -13,7 +13,7 @@ from app.ui.widgets.message_view import TONES
 from app.ui.widgets.parts import Card, label, restyle
 from app.ui.widgets.receipt_line import ReceiptLine
 from app.ui.widgets.round_plot import RoundPlot
-from app.ui.wording import count, decimal, fill, percent, times
+from app.ui.wording import count, decimal, fill, mean_depth, percent, times
 
 
 class StatsPanel(QFrame):
@@ -227,7 +227,7 @@ class StatsPanel(QFrame):
         if depth is None:
             return
         mode = self.tr("automatic") if depth.mode == "auto" else self.tr("fixed")
-        words = fill(self.tr("Depth %1 of %2, %3"), decimal(depth.chosen_mean), count(depth.max), mode)
+        words = fill(self.tr("Depth %1 of %2, %3"), mean_depth(depth.chosen_mean), count(depth.max), mode)
         self._depth.setText(words)
         self._depth_reason.setText(depth.reason)
         self._depth_reason.setVisible(bool(depth.reason))

@@ -3,7 +3,7 @@
 from app.domain.chat import ActiveTurn
 from app.ui.panel_figures import PanelFigures
 from app.ui.widgets.parts import ElidedLabel
-from app.ui.wording import count, decimal, fill
+from app.ui.wording import count, decimal, fill, mean_depth
 
 
 class StatusLine(ElidedLabel):
@@ -21,7 +21,7 @@ class StatusLine(ElidedLabel):
             parts.append(fill(self.tr("%1 tok/s"), decimal(stats.tokens_per_second)))
         if stats is not None and stats.telemetry.drafted:
             mode = self.tr("automatic") if stats.depth.mode == "auto" else self.tr("fixed")
-            parts.append(fill(self.tr("depth %1 (%2)"), decimal(stats.depth.chosen_mean), mode))
+            parts.append(fill(self.tr("depth %1 (%2)"), mean_depth(stats.depth.chosen_mean), mode))
         if figures.context_size and figures.context_used:
             used, size = count(figures.context_used), count(figures.context_size)
             parts.append(fill(self.tr("context %1 of %2"), used, size))
