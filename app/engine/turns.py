@@ -113,7 +113,8 @@ class TurnWriter:
         loaded = self._restore(prompt, remarks)
         reading = time.perf_counter()
         primed = session.prime(prompt.tokens, should_stop=self._should_stop, progress=self._progress)
-        self._loaded.chain.forget_after(primed.reused)
+        if primed.complete or primed.read:  # stopped before anything was read, the live rows are as they were
+            self._loaded.chain.forget_after(primed.reused)
         self._restore_s, self._read_s = reading - began, time.perf_counter() - reading
         self._n_prompt, self._n_reused, self._n_read = len(prompt.tokens), primed.reused, primed.read
         receipt = receipt_of(

@@ -143,6 +143,7 @@ def test_a_stop_before_anything_was_read_changes_nothing(rig: Rig) -> None:
     stopped = rig.turn(question("Something else"), stop=True)
     assert isinstance(stopped, TurnFinished)
     assert stopped.finish_reason is FinishReason.STOPPED
+    assert rig.captured == ()
     rig.turn(asked)
     assert rig.receipt.how is RestoreHow.BOUNDARY
 
