@@ -12,7 +12,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QSocketNotifier
 from PySide6.QtWidgets import QApplication
 
-from app.demo import Variant, ensure
+from app.demo import chosen_model
 from app.domain.commands import CloseEngine, CloseStore
 from app.domain.errors import AppError, BugError, KnownError
 from app.domain.events import Event, ModelChosen, ModelFailed, StoreTrouble
@@ -110,7 +110,7 @@ class ModelOpener:
     def _choose(self) -> None:
         chosen = Path(self._settings.model)
         try:
-            path = chosen if self._settings.model else ensure(Variant.CHAT, self._folders.models)
+            path = chosen_model(self._settings, self._folders.models)
         except AppError as error:
             self._post(ModelFailed(path=chosen, error=error))
         except Exception as error:  # noqa: BLE001  # whatever it is, the window must not wait for ever

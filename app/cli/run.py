@@ -4,15 +4,13 @@ import argparse
 import os
 import sys
 from collections.abc import Callable
-from pathlib import Path
 
 from app.cli.ask import ask
 from app.cli.checks import doctor, verify_store
 from app.cli.output import notice
 from app.cli.show import list_conversations, show_conversation
-from app.demo import Variant, ensure
+from app.demo import chosen_model
 from app.domain.errors import KnownError
-from app.domain.settings import Settings
 from app.engine.obey import native_engine
 from app.log import logging_to
 from app.paths import Folders
@@ -50,14 +48,5 @@ def _ask(arguments: argparse.Namespace, folders: Folders) -> int:
         loaded = SettingsFile(folders.data).load()
         if loaded.notice:
             notice(loaded.notice)
-        model = arguments.model or model_file(loaded.settings, folders)
+        model = arguments.model or chosen_model(loaded.settings, folders.models)
         return ask(arguments, folders, loaded.settings, model=model, make_engine=native_engine)
-
-
-def model_file(settings: Settings, folders: Folders) -> Path:
-    """The chosen model, else the demo model, which is assembled if it is not there.
-
-    Raises:
-        KnownError: it cannot be assembled.
-    """
-    return Path(settings.model) if settings.model else ensure(Variant.CHAT, folders.models)

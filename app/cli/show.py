@@ -5,19 +5,16 @@ from datetime import datetime
 
 from app.cli.output import print_json
 from app.cli.records import summary_record, tree_record
-from app.domain.conversation import ConversationSummary, ConversationTree, MessageNode
+from app.domain.conversation import ConversationTree, MessageNode
 from app.domain.ids import ConversationId, MessageId
 from app.paths import Folders
 from app.storage import Database, Store
-from app.storage.database import DATABASE_NAME
 
 
 def list_conversations(arguments: argparse.Namespace, folders: Folders) -> int:
     """Print the conversations, newest first."""
-    conversations: tuple[ConversationSummary, ...] = ()
-    if (folders.data / DATABASE_NAME).exists():
-        with Database.open_read_only(folders.data) as database:
-            conversations = Store(database).conversations()
+    with Database.open_read_only(folders.data) as database:
+        conversations = Store(database).conversations()
     if arguments.json:
         print_json({"conversations": [summary_record(summary) for summary in conversations]})
         return 0

@@ -41,7 +41,7 @@ only the memory-bound form gains from it.
 """
 
 from app.demo.base import DemoModelError
-from app.demo.provide import ensure
+from app.demo.provide import chosen_model, ensure
 from app.demo.recipe import Variant
 
-__all__ = ["DemoModelError", "Variant", "ensure"]
+__all__ = ["DemoModelError", "Variant", "chosen_model", "ensure"]

@@ -9,6 +9,7 @@ from pathlib import Path
 from app.demo.base import DemoModelError, checked_base
 from app.demo.keep import Expected, keep
 from app.demo.recipe import RECIPES, Recipe, Variant
+from app.domain.settings import Settings
 
 HEAD = "smollm2-135m-nextn-head.gguf"
 _PACKAGE = Path(__file__).resolve().parent.parent
@@ -40,6 +41,15 @@ def ensure(variant: Variant, folder: Path, *, base: Path | None = None) -> Path:
     except OSError as error:
         raise DemoModelError(sentence(error, folder, recipe)) from error
     return path
+
+
+def chosen_model(settings: Settings, folder: Path) -> Path:
+    """The model the user chose, else the demo model in `folder`.
+
+    Raises:
+        DemoModelError: the demo model is needed and cannot be assembled.
+    """
+    return Path(settings.model) if settings.model else ensure(Variant.CHAT, folder)
 
 
 def head_file() -> Path:

@@ -97,6 +97,7 @@ class LlamaModel:
         self.n_ctx_train: int = lib.llama_model_n_ctx_train(self._ptr)
         recurrent = lib.llama_model_is_recurrent(self._ptr) or lib.llama_model_is_hybrid(self._ptr)
         self.memory_kind = MemoryKind.RECURRENT if recurrent else MemoryKind.ATTENTION
+        self._render: Callable[[Sequence[dict[str, str]]], str] | None = None
         self._pieces: dict[tuple[int, bool], bytes] = {}
 
     # --- metadata ---
@@ -169,6 +170,11 @@ class LlamaModel:
         Raises:
             TemplateError: the model has no template or one that cannot be parsed.
         """
+        if self._render is None:
+            self._render = self._compile_template()
+        return self._render
+
+    def _compile_template(self) -> Callable[[Sequence[dict[str, str]]], str]:
         source = self.chat_template
         if not source:
             raise TemplateError(f"{self.name} has no chat template, so its messages cannot be laid out.")
