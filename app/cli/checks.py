@@ -98,14 +98,14 @@ def _package(name: str) -> Check:
 
 def _native() -> Iterator[Check]:
     try:
-        from app.engine import llama
         from app.engine.cores import physical_cores
+        from app.engine.native import library
     except (ImportError, OSError) as error:
         yield Check("llama.cpp", "cannot be loaded", f"llama.cpp cannot be loaded ({error}): run the set-up again.")
         return
-    yield Check("llama.cpp", llama.system_description())
+    yield Check("llama.cpp", library.system_description())
     yield Check("physical cores", str(physical_cores()))
-    missing = llama.mtp_unavailable()
+    missing = library.mtp_unavailable()
     trouble = f"No MTP drafting: {missing}. Replies are plain until the pinned version is installed." if missing else ""
     yield Check("MTP calls", "missing" if missing else "present", trouble)
 

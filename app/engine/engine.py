@@ -17,9 +17,12 @@ from app.engine.cores import physical_cores
 from app.engine.costs import pass_seconds
 from app.engine.fingerprint import fingerprint
 from app.engine.live_chain import LiveChain
-from app.engine.llama import NATIVE_VERSION, FilterChain, LlamaContext, LlamaModel, mtp_unavailable
 from app.engine.mtp_config import MtpSessionConfig
 from app.engine.mtp_session import MtpSession
+from app.engine.native.context import LlamaContext
+from app.engine.native.filters import FilterChain
+from app.engine.native.library import NATIVE_VERSION, mtp_unavailable
+from app.engine.native.model import LlamaModel
 from app.engine.sampler import GreedySampler, SeededSampler
 from app.engine.spec_session import SpecSession, never
 from app.engine.turns import Loaded, TurnWriter, prompt_of

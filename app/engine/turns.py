@@ -21,7 +21,7 @@ from app.domain.segment import SegmentKey, SegmentSource
 from app.domain.telemetry import SpecTelemetry
 from app.domain.turn import DepthReport, FinishReason, Receipt, TurnStats
 from app.engine.live_chain import LiveChain
-from app.engine.llama import LlamaModel
+from app.engine.native.model import LlamaModel
 from app.engine.receipts import receipt_of
 from app.engine.sampler import Sampler
 from app.engine.spec_session import SPARE_ROWS, Primed, Round, SpecSession

@@ -14,9 +14,10 @@ import pytest
 from app.domain.message import Message, Role
 from app.domain.sampling import SamplingParams
 from app.engine.contexts import ContextKind, Row
-from app.engine.llama import FilterChain, LlamaModel
 from app.engine.mtp_config import MtpSessionConfig
 from app.engine.mtp_session import MtpSession
+from app.engine.native.filters import FilterChain
+from app.engine.native.model import LlamaModel
 from app.engine.philox import gumbel, token_words
 from app.engine.sampler import GreedySampler, Sampler, SeededSampler
 from app.engine.spec_session import SpecSession

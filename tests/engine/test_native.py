@@ -9,10 +9,12 @@ import pytest
 
 from app.domain.errors import ModelFileError
 from app.domain.sampling import SamplingParams
-from app.engine import llama
 from app.engine.contexts import Batch, ContextKind, DecodeError, MemoryKind, Row
-from app.engine.llama import FilterChain, LlamaContext, LlamaModel
 from app.engine.memory import Memory, RewindRefusedError
+from app.engine.native.context import LlamaContext
+from app.engine.native.filters import FilterChain
+from app.engine.native.library import mtp_unavailable
+from app.engine.native.model import LlamaModel
 from tests.models import exact_model, headless_model, hybrid_model
 
 pytestmark = pytest.mark.model
@@ -60,7 +62,7 @@ def feed(memory: Memory, tokens: np.ndarray[tuple[int, ...], np.dtype[np.int32]]
 
 
 def test_every_unstable_symbol_resolves() -> None:
-    assert llama.mtp_unavailable() == ""
+    assert mtp_unavailable() == ""
 
 
 def test_the_models_are_of_the_kinds_the_tests_need() -> None:

@@ -1,0 +1,51 @@
+"""The native library itself: loaded, made quiet, and asked what it can do."""
+
+import ctypes
+import logging
+
+import llama_cpp
+from llama_cpp import llama_cpp as lib
+
+from app.log import NATIVE
+
+try:
+    from llama_cpp import llama_cpp_ext
+except (ImportError, AttributeError) as error:  # its authors call it unstable
+    ext = None
+    _EXT_MISSING = str(error)
+else:
+    ext = llama_cpp_ext
+    _EXT_MISSING = ""
+
+NATIVE_VERSION: str = llama_cpp.__version__
+
+_NO_TEXT = ctypes.c_void_p(0)
+# The native side warns of much that needs no action, so only its errors stay loud.
+_LEVELS = {2: logging.DEBUG, 3: logging.INFO, 4: logging.ERROR}
+
+
+def _log(level: int, text: bytes, _user_data: object) -> None:
+    line = text.decode(errors="replace").rstrip()
+    if line:
+        NATIVE.log(_LEVELS.get(level, logging.DEBUG), "%s", line)
+
+
+_LOG_CALLBACK = lib.llama_log_callback(_log)  # kept, or the native side would call freed memory
+lib.llama_log_set(_LOG_CALLBACK, _NO_TEXT)
+lib.llama_backend_init()
+
+
+def mtp_unavailable() -> str:
+    """Why this build cannot run an MTP head; empty when it can.
+
+    Every symbol the head needs was looked up when the module was imported, so a build without one is found out
+    before a native call could abort the process.
+    """
+    if ext is None:
+        return f"this llama.cpp build lacks the calls an MTP head needs ({_EXT_MISSING})"
+    return ""
+
+
+def system_description() -> str:
+    """Version and instruction sets of the native library."""
+    return f"llama-cpp-python {NATIVE_VERSION}; {lib.llama_print_system_info().decode(errors='replace').strip()}"

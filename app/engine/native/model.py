@@ -1,0 +1,214 @@
+"""Weights and vocabulary of a GGUF file, and the contexts made over them."""
+
+import ctypes
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from llama_cpp import llama_chat_format
+from llama_cpp import llama_cpp as lib
+
+from app.domain.errors import BugError, ModelFileError, TemplateError
+from app.engine.contexts import ContextKind, DecodeError, MemoryKind
+from app.engine.native.context import LlamaContext, ModelShape
+from app.engine.native.library import ext, mtp_unavailable
+
+_NO_SPECIAL = False
+"""No token is added around a text: the chat template writes its own."""
+
+
+class LlamaModel:
+    """Weights and vocabulary.  Close it after its contexts."""
+
+    def __init__(self, path: Path, *, progress: Callable[[float], bool] | None = None) -> None:
+        """Load a GGUF file.
+
+        Args:
+            path: the file.
+            progress: told 0 to 1; returning False gives up.
+
+        Raises:
+            ModelFileError: not a GGUF file, or one this build cannot load.
+        """
+        _check_gguf(path)
+        params = lib.llama_model_default_params()
+        params.load_mtp = True  # off by default, and without it an MTP context aborts the process
+        callback = lib.llama_progress_callback(lambda fraction, _data: True if progress is None else progress(fraction))
+        params.progress_callback = callback
+        self._ptr = lib.llama_model_load_from_file(str(path).encode(), params)
+        if not self._ptr:
+            raise ModelFileError(
+                f"{path.name} cannot be loaded: it is damaged, or of a kind this version does not know. "
+                "Download it again or choose another model."
+            )
+        self._vocab = lib.llama_model_get_vocab(self._ptr)
+        self.path = path
+        self.n_vocab: int = lib.llama_vocab_n_tokens(self._vocab)
+        self.n_embd: int = lib.llama_model_n_embd(self._ptr)
+        self.n_heads_mtp: int = lib.llama_model_n_layer_nextn(self._ptr)
+        self.n_ctx_train: int = lib.llama_model_n_ctx_train(self._ptr)
+        recurrent = lib.llama_model_is_recurrent(self._ptr) or lib.llama_model_is_hybrid(self._ptr)
+        self.memory_kind = MemoryKind.RECURRENT if recurrent else MemoryKind.ATTENTION
+        self._render: Callable[[Sequence[dict[str, str]]], str] | None = None
+        self._pieces: dict[tuple[int, bool], bytes] = {}
+
+    # --- metadata ---
+
+    def metadata(self, key: str) -> str:
+        """A metadata value as text, empty where it is absent."""
+        size = lib.llama_model_meta_val_str(self._ptr, key.encode(), None, 0)
+        if size < 0:
+            return ""
+        text = ctypes.create_string_buffer(size + 1)
+        lib.llama_model_meta_val_str(self._ptr, key.encode(), text, size + 1)
+        return text.value.decode(errors="replace")
+
+    @property
+    def name(self) -> str:
+        """The model's own name, else its file's."""
+        return self.metadata("general.name") or self.path.stem
+
+    @property
+    def chat_template(self) -> str:
+        """The template's source, empty where the file has none."""
+        source: bytes | None = lib.llama_model_chat_template(self._ptr, None)
+        return source.decode(errors="replace") if source else ""
+
+    # --- vocabulary ---
+
+    def tokenize(self, text: str, *, special: bool) -> tuple[int, ...]:
+        """Tokens of a text; with `special`, control tokens written out in it are recognised."""
+        raw = text.encode(errors="replace")
+        if not raw:
+            return ()
+        tokens = (lib.llama_token * (len(raw) + 8))()
+        count = lib.llama_tokenize(self._vocab, raw, len(raw), tokens, len(tokens), _NO_SPECIAL, special)
+        if count < 0:
+            raise BugError(f"the tokenizer wants room for {-count} tokens of {len(raw)} bytes")
+        return tuple(tokens[:count])
+
+    def piece(self, token: int, *, special: bool) -> bytes:
+        """A token's bytes; control tokens are empty unless `special`."""
+        known = self._pieces.get((token, special))
+        if known is None:
+            if not 0 <= token < self.n_vocab:
+                raise BugError(f"token {token} is outside the vocabulary of {self.n_vocab}")
+            size = 64
+            buffer = ctypes.create_string_buffer(size)
+            count = lib.llama_token_to_piece(self._vocab, token, buffer, size, 0, special)
+            if count < 0:
+                size = -count
+                buffer = ctypes.create_string_buffer(size)
+                count = lib.llama_token_to_piece(self._vocab, token, buffer, size, 0, special)
+            known = self._pieces[token, special] = buffer.raw[:count]
+        return known
+
+    def ends_turn(self, token: int) -> bool:
+        """True for every token that ends a reply."""
+        return bool(lib.llama_vocab_is_eog(self._vocab, token))
+
+    @property
+    def bos(self) -> int | None:
+        """The token a prompt begins with, if the model wants one."""
+        token: int = lib.llama_vocab_bos(self._vocab)
+        return token if token >= 0 and lib.llama_vocab_get_add_bos(self._vocab) else None
+
+    def _token_text(self, token: int) -> str:
+        return self.piece(token, special=True).decode(errors="replace") if token >= 0 else ""
+
+    def template_renderer(self) -> Callable[[Sequence[dict[str, str]]], str]:
+        """The model's chat template as a function of messages; the result ends where the reply begins.
+
+        Raises:
+            TemplateError: the model has no template or one that cannot be parsed.
+        """
+        if self._render is None:
+            self._render = self._compile_template()
+        return self._render
+
+    def _compile_template(self) -> Callable[[Sequence[dict[str, str]]], str]:
+        source = self.chat_template
+        if not source:
+            raise TemplateError(f"{self.name} has no chat template, so its messages cannot be laid out.")
+        try:
+            formatter = llama_chat_format.Jinja2ChatFormatter(
+                template=source,
+                eos_token=self._token_text(lib.llama_vocab_eos(self._vocab)),
+                bos_token=self._token_text(lib.llama_vocab_bos(self._vocab)),
+            )
+        except Exception as error:  # jinja raises its own kinds, none of which is ours
+            raise TemplateError(f"The chat template of {self.name} cannot be read: {error}") from error
+
+        def render(messages: Sequence[dict[str, str]]) -> str:
+            try:
+                prompt: str = formatter(messages=list(messages)).prompt
+            except Exception as error:  # a template can raise anything
+                raise TemplateError(f"The chat template of {self.name} refuses this conversation: {error}") from error
+            return prompt
+
+        return render
+
+    # --- life ---
+
+    def context(
+        self,
+        kind: ContextKind,
+        *,
+        n_ctx: int,
+        n_threads: int,
+        n_ubatch: int = 256,
+        n_rs_seq: int = 0,
+        other: LlamaContext | None = None,
+    ) -> LlamaContext:
+        """Make a context over these weights; see `LlamaContext`."""
+        if kind is ContextKind.MTP:
+            if ext is None:
+                raise DecodeError(mtp_unavailable())
+            if self.n_heads_mtp < 1:
+                raise DecodeError(f"{self.name} has no MTP head")
+        params = lib.llama_context_default_params()
+        params.n_ctx, params.n_batch, params.n_ubatch = n_ctx, n_ubatch, n_ubatch
+        params.n_seq_max, params.kv_unified = 2, True
+        params.n_threads = params.n_threads_batch = n_threads
+        params.n_rs_seq = n_rs_seq if kind is ContextKind.TARGET else 0
+        if kind is ContextKind.MTP:
+            params.ctx_type = lib.LLAMA_CONTEXT_TYPE_MTP
+            params.ctx_other = other.pointer if other is not None else None
+        shape = ModelShape(
+            name=self.name,
+            model_id=str(self.path),
+            memory_kind=self.memory_kind,
+            n_vocab=self.n_vocab,
+            n_embd=self.n_embd,
+            has_head=ext is not None and self.n_heads_mtp > 0,
+        )
+        return LlamaContext(shape, lib.llama_init_from_model(self._live(), params), kind)
+
+    def _live(self) -> ctypes.c_void_p:
+        pointer: ctypes.c_void_p | None = self._ptr
+        if not pointer:
+            raise BugError("a closed model was used")
+        return pointer
+
+    def close(self) -> None:
+        """Free the weights; may be called again."""
+        if self._ptr:
+            lib.llama_model_free(self._ptr)
+            self._ptr = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: type[BaseException] | BaseException | TracebackType | None) -> None:
+        self.close()
+
+
+def _check_gguf(path: Path) -> None:
+    try:
+        with path.open("rb") as file:
+            magic = file.read(4)
+    except OSError as error:
+        raise ModelFileError(f"The model file {path} cannot be read: {error.strerror}.") from error
+    if magic != b"GGUF":
+        raise ModelFileError(f"{path.name} is not a GGUF file. Choose a model in GGUF format.")
