@@ -5,7 +5,9 @@ from pathlib import Path
 
 from app.demo import Variant, ensure
 from app.demo.base import base_model
+from tests.fakes.tiny_gemma4 import tiny_gemma4, tiny_gemma4_assistant
 from tests.fakes.tiny_qwen35 import tiny_qwen35
+from tests.fakes.tiny_step35 import tiny_step35
 
 CACHE = Path(__file__).resolve().parent.parent / ".cache" / "models"
 
@@ -22,6 +24,27 @@ def hybrid_model() -> Path:
     """A tiny random model with recurrent memory and an MTP head."""
     CACHE.mkdir(parents=True, exist_ok=True)
     return tiny_qwen35(CACHE)
+
+
+@lru_cache
+def chained_model() -> Path:
+    """A tiny random model with three MTP heads, one per depth."""
+    CACHE.mkdir(parents=True, exist_ok=True)
+    return tiny_step35(CACHE)
+
+
+@lru_cache
+def assisted_model() -> Path:
+    """A tiny random model without an MTP head, for which `assistant_model` drafts."""
+    CACHE.mkdir(parents=True, exist_ok=True)
+    return tiny_gemma4(CACHE)
+
+
+@lru_cache
+def assistant_model() -> Path:
+    """A tiny random assistant, which drafts from the memory of `assisted_model`."""
+    CACHE.mkdir(parents=True, exist_ok=True)
+    return tiny_gemma4_assistant(CACHE)
 
 
 def headless_model() -> Path:

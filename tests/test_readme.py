@@ -9,7 +9,7 @@ from app.cli.parser import NO_WINDOW, make_parser
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-COMMANDS = re.findall(r"^\| `([a-z]+)", README, re.MULTILINE)
+COMMANDS = re.findall(r"^\| `([a-z]+(?: [a-z]+)?)", README, re.MULTILINE)
 
 
 @pytest.mark.parametrize("path", [*re.findall(r"\]\(([^)#:]+)\)", README), "packaging/bootstrap.py"])
@@ -29,6 +29,6 @@ def test_every_option_it_names_is_taken(option: str, capsys: pytest.CaptureFixtu
     helps = [make_parser().format_help()]
     for name in COMMANDS:
         with pytest.raises(SystemExit):
-            make_parser().parse_args([name, "--help"])
+            make_parser().parse_args([*name.split(), "--help"])
         helps.append(capsys.readouterr().out)
     assert any(option in text for text in helps)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from app.cli.console_chat import ConsoleChat
 from app.cli.output import CouldNotError, notice, print_json
+from app.cli.parser import SAMPLING_FILES, SAMPLING_FLAGS
 from app.cli.records import Json, receipt_record, stats_record
 from app.domain.chat import ChatState
 from app.domain.conversation import MessageNode
@@ -46,6 +47,8 @@ def ask(
     options = _options(arguments, settings)
     load = replace(
         settings.load,
+        drafter=DrafterKind.LOOKUP if arguments.drafter == DrafterKind.LOOKUP else settings.load.drafter,
+        assistant=arguments.assistant or settings.load.assistant,
         n_ctx=arguments.context or settings.load.n_ctx,
         n_threads=settings.load.n_threads if arguments.threads is None else arguments.threads,
     )
@@ -79,17 +82,16 @@ def _prompt(arguments: argparse.Namespace) -> str | None:
 
 
 def _options(arguments: argparse.Namespace, settings: Settings) -> GenerationOptions:
-    sampling = settings.sampling
-    chosen = {
-        name: value
-        for name in ("temperature", "top_k", "top_p", "min_p")
-        if (value := vars(arguments)[name]) is not None
-    }
-    return GenerationOptions(
-        sampling=replace(sampling, **chosen),
-        drafter=DrafterKind(arguments.drafter) if arguments.drafter is not None else settings.drafter,
-        depth=settings.depth if arguments.depth is None else arguments.depth.value,
-        max_tokens=settings.max_tokens if arguments.max_tokens is None else arguments.max_tokens,
+    given = vars(arguments)
+    chosen = {name: given[name] for name in (*SAMPLING_FLAGS, *SAMPLING_FILES) if given[name] is not None}
+    usual = settings.generation
+    return replace(
+        usual,
+        sampling=replace(usual.sampling, **chosen),
+        drafter=DrafterKind(arguments.drafter) if arguments.drafter is not None else usual.drafter,
+        depth=usual.depth if arguments.depth is None else arguments.depth.value,
+        max_tokens=usual.max_tokens if arguments.max_tokens is None else arguments.max_tokens,
+        strict=usual.strict or arguments.strict,
         restore=not arguments.no_restore,
     )
 

@@ -5,12 +5,34 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app import __version__
+from app.bench.prompts import CLASSES, ContentClass, chosen_classes
+from app.domain.errors import KnownError
+from app.domain.telemetry import N_POSITIONS
 
-NO_WINDOW = ("ask", "list", "show", "verify", "doctor")
+NO_WINDOW = ("ask", "list", "show", "verify", "doctor", "bench", "inspect")
 """Commands that need no display."""
 
 
 _MAX_ID = 2**63 - 1
+
+SAMPLING_FLAGS = {
+    "temperature": (float, "0 always takes the most likely token"),
+    "top_k": (int, "keep so many most likely tokens; 0 keeps all"),
+    "top_p": (float, "keep the most likely tokens that together are so likely"),
+    "min_p": (float, "drop tokens less likely than this share of the most likely one"),
+    "repeat_penalty": (float, "make recent tokens less likely; 1 is off"),
+    "frequency_penalty": (float, "the same, for each time they occur; 0 is off"),
+    "presence_penalty": (float, "the same, once; 0 is off"),
+    "dry_multiplier": (float, "strength against prolonging repetitions (DRY); 0 is off"),
+    "xtc_probability": (float, "how often the most likely tokens are left out (XTC); 0 is off"),
+    "xtc_threshold": (float, "how likely a token must be to be left out so"),
+}
+"""Settings of the draw that are numbers, by name."""
+SAMPLING_FILES = {
+    "grammar": "GBNF grammar that the reply must follow",
+    "json_schema": "JSON schema that the reply must follow",
+}
+"""Settings of the draw that are read from a file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +57,44 @@ def _conversation(text: str) -> str:
     return text if text in {"new", "last"} else str(_id(text))
 
 
+def _text_file(path: str) -> str:
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise argparse.ArgumentTypeError(f"{path} cannot be read as text: {error}") from error
+
+
+def _count(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise ValueError(text)
+    return number
+
+
+def _tokens(text: str) -> int:
+    number = int(text)
+    if number < 2:  # the first comes with the prompt, so one alone has no speed
+        raise ValueError(text)
+    return number
+
+
+def _classes(text: str) -> tuple[ContentClass, ...]:
+    try:
+        return chosen_classes(text.split(","))
+    except KnownError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+
+
+def _depths(text: str) -> tuple[int, ...]:
+    depths = tuple(sorted({int(part) for part in text.split(",")}))
+    if not 1 <= depths[0] <= depths[-1] <= N_POSITIONS:
+        raise ValueError(text)
+    return depths
+
+
 # argparse puts these names into its sentences.
 _depth.__name__, _id.__name__, _conversation.__name__ = "depth", "id", "conversation"
+_count.__name__, _tokens.__name__, _depths.__name__ = "count", "number of tokens", "depths"
 
 
 def make_parser() -> argparse.ArgumentParser:
@@ -58,6 +116,8 @@ def make_parser() -> argparse.ArgumentParser:
     verify.add_argument("--repair", action="store_true", help="set damaged segments aside")
     _add_json(verify)
     _add_json(commands.add_parser("doctor", help="what is installed, and what is wrong"))
+    _add_bench(commands.add_parser("bench", help="measure this machine"))
+    _add_inspect(commands.add_parser("inspect", help="what a model file holds, and what it would take here"))
     shot = commands.add_parser("shot", help="render states of the window to PNG files, without a display")
     shot.add_argument("--out", type=Path, required=True, metavar="DIR")
     shot.add_argument("--state", action="append", metavar="NAME", help="only this state; may be given again")
@@ -81,14 +141,36 @@ def _add_ask(ask: argparse.ArgumentParser) -> None:
     ask.add_argument("--system", default="", metavar="TEXT", help="system prompt of a new conversation")
     ask.add_argument("--model", type=Path, metavar="FILE", help="GGUF file (default: the chosen or the demo model)")
     ask.add_argument("--seed", type=int, help="same seed, same text (default: drawn at random)")
-    ask.add_argument("--temperature", type=float, help="0 always takes the most likely token")
-    ask.add_argument("--top-k", type=int, dest="top_k")
-    ask.add_argument("--top-p", type=float, dest="top_p")
-    ask.add_argument("--min-p", type=float, dest="min_p")
+    for name, (kind, meaning) in SAMPLING_FLAGS.items():
+        ask.add_argument(f"--{name.replace('_', '-')}", type=kind, help=meaning)
+    for name, meaning in SAMPLING_FILES.items():
+        ask.add_argument(f"--{name.replace('_', '-')}", type=_text_file, metavar="FILE", help=meaning)
     ask.add_argument("--max-tokens", type=int, dest="max_tokens", help="most tokens to generate (default: no limit)")
     ask.add_argument("--context", type=int, help="context length in tokens")
     ask.add_argument("--threads", type=int, help="CPU threads (default: physical cores)")
-    ask.add_argument("--drafter", choices=("auto", "mtp", "none"), help="what proposes tokens")
+    ask.add_argument("--drafter", choices=("auto", "mtp", "lookup", "none"), help="what proposes tokens")
+    ask.add_argument("--assistant", type=Path, metavar="FILE", help="GGUF file of a model made to draft for this one")
     ask.add_argument("--depth", type=_depth, metavar="auto|N", help="tokens drafted in a round")
+    ask.add_argument("--strict", action="store_true", help="equal to plain decoding at near-ties too")
     ask.add_argument("--no-restore", action="store_true", help="read the whole transcript again, for comparison")
     _add_json(ask)
+
+
+def _add_bench(bench: argparse.ArgumentParser) -> None:
+    measured = bench.add_subparsers(dest="measured", metavar="WHAT", required=True)
+    decode = measured.add_parser("decode", help="decoding with and without drafts, in six classes of content")
+    names = ",".join(each.name for each in CLASSES)
+    decode.add_argument("--model", type=Path, metavar="FILE", help="GGUF file (default: the chosen or the demo model)")
+    decode.add_argument("--repeat", type=_count, default=3, metavar="N", help="times each prompt is asked (default: 3)")
+    decode.add_argument("--tokens", type=_tokens, default=64, metavar="N", help="most tokens of a reply (default: 64)")
+    decode.add_argument("--classes", type=_classes, default=CLASSES, metavar="NAMES", help=f"some of {names}")
+    decode.add_argument("--depths", type=_depths, default=(1, 2, 3), help="fixed depths to compare (default: 1,2,3)")
+    decode.add_argument("--threads", type=_count, metavar="N", help="CPU threads (default: physical cores)")
+    decode.add_argument("--against", choices=("native",), help="compare with llama.cpp's server, built here once")
+    _add_json(decode)
+
+
+def _add_inspect(inspect: argparse.ArgumentParser) -> None:
+    inspect.add_argument("file", type=Path, metavar="FILE", help="GGUF file; of a model in parts the first")
+    inspect.add_argument("--context", type=int, metavar="N", help="context length in tokens")
+    _add_json(inspect)

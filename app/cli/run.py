@@ -25,6 +25,8 @@ def run(arguments: argparse.Namespace, folders: Folders) -> int:
         "show": lambda: show_conversation(arguments, folders),
         "verify": lambda: verify_store(arguments, folders),
         "doctor": lambda: doctor(arguments, folders),
+        "bench": lambda: _bench(arguments, folders),
+        "inspect": lambda: _inspect(arguments),
     }
     try:
         return commands[arguments.command]()
@@ -50,3 +52,20 @@ def _ask(arguments: argparse.Namespace, folders: Folders) -> int:
             notice(loaded.notice)
         model = arguments.model or chosen_model(loaded.settings, folders.models)
         return ask(arguments, folders, loaded.settings, model=model, make_engine=native_engine)
+
+
+def _bench(arguments: argparse.Namespace, folders: Folders) -> int:
+    # Decodes in this very process, so it loads the native library, which no other command here needs.
+    from app.cli.bench import bench_decode  # noqa: PLC0415
+
+    folders.create()
+    with logging_to(folders.logs):
+        model = arguments.model or chosen_model(SettingsFile(folders.data).load().settings, folders.models)
+        return bench_decode(arguments, folders, model=model)
+
+
+def _inspect(arguments: argparse.Namespace) -> int:
+    # Compiles the chat template as the engine does, which loads the native library, though no model.
+    from app.cli.inspect import inspect_model  # noqa: PLC0415
+
+    return inspect_model(arguments)

@@ -191,7 +191,8 @@ def _model_event(state: ChatState, event: ModelLoading | ModelReady | ModelFaile
         case ModelLoading():
             return replace(state, loading=event.path, loading_fraction=event.fraction), ()
         case ModelReady():
-            state = replace(state, card=event.card, loading=None, loading_fraction=1.0, model_error=None)
+            notice = event.card.context_reason or state.notice
+            state = replace(state, card=event.card, loading=None, loading_fraction=1.0, model_error=None, notice=notice)
             if state.active is not None and state.active.phase is Phase.WAITING:
                 return _find_segments(state, state.active)
             return state, ()

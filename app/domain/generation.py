@@ -16,6 +16,7 @@ class GenerationOptions:
         depth: drafts per round; None lets the engine choose.
         max_tokens: most tokens to generate; 0 sets no limit but the context's.
         stop: texts that end the reply; they are not part of it.
+        strict: decide near-ties without drafts, so that the text equals plain decoding even there; see the README.
         restore: use saved segments; False reads the whole transcript again (for comparison).
     """
 
@@ -24,6 +25,7 @@ class GenerationOptions:
     depth: int | None = None
     max_tokens: int = 0
     stop: tuple[str, ...] = ()
+    strict: bool = False
     restore: bool = True
 
     def __post_init__(self) -> None:

@@ -12,8 +12,11 @@ class DrafterKind(StrEnum):
     """What proposes tokens."""
 
     AUTO = "auto"
-    """MTP where the model has a head, else none."""
+    """MTP where the model has a head, else lookup."""
     MTP = "mtp"
+    """The model's own head."""
+    LOOKUP = "lookup"
+    """The conversation itself: what followed the same few tokens before."""
     NONE = "none"
 
 
@@ -26,12 +29,14 @@ class LoadOptions:
         n_threads: CPU threads; 0 lets the engine choose from the physical cores.
         drafter: see `DrafterKind`.
         max_depth: largest number of drafts in a round, 1 to 16.
+        assistant: a model that was made to draft for this one, where there is such a file.
     """
 
     n_ctx: int = 8192
     n_threads: int = 0
     drafter: DrafterKind = DrafterKind.AUTO
     max_depth: int = 4
+    assistant: Path | None = None
 
     def __post_init__(self) -> None:
         """Refuse what no context can have.
@@ -55,8 +60,9 @@ class ModelCard:
         name: the model's own name, else its file's.
         path: its file.
         n_ctx: context length that was granted.
-        drafter: ``mtp`` or ``none``: what really proposes.
+        drafter: ``mtp``, ``lookup`` or ``none``: what really proposes.
         drafter_reason: why, one sentence.
+        context_reason: why the context is shorter than wanted, one sentence; empty where it is not.
         root: key above every segment of this model with these settings.
         load_s: seconds it took to load.
         plain_step_s: measured seconds of one target pass with one row.
@@ -70,3 +76,4 @@ class ModelCard:
     root: SegmentKey
     load_s: float
     plain_step_s: float
+    context_reason: str = ""

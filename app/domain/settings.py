@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from app.domain.generation import GenerationOptions
 from app.domain.model import DrafterKind, LoadOptions
 from app.domain.sampling import SamplingParams
 
@@ -25,6 +26,7 @@ class Settings:
         sampling: filters before the draw.
         drafter: what proposes.
         depth: drafts per round; None lets the engine choose.
+        strict: replies equal plain decoding at near-ties too.
         max_tokens: most tokens of a reply; 0 for no limit.
         system_prompt: of new conversations; empty takes the template's own.
         theme: colours.
@@ -36,7 +38,19 @@ class Settings:
     sampling: SamplingParams = field(default_factory=SamplingParams)
     drafter: DrafterKind = DrafterKind.AUTO
     depth: int | None = None
+    strict: bool = False
     max_tokens: int = 0
     system_prompt: str = ""
     theme: ThemeChoice = ThemeChoice.SYSTEM
     show_stats: bool = True
+
+    @property
+    def generation(self) -> GenerationOptions:
+        """How replies are generated."""
+        return GenerationOptions(
+            sampling=self.sampling,
+            drafter=self.drafter,
+            depth=self.depth,
+            strict=self.strict,
+            max_tokens=self.max_tokens,
+        )

@@ -79,7 +79,7 @@ class TurnStats:
     """What one turn did and how long it took.
 
     Attributes:
-        drafter: ``mtp`` or ``none``.
+        drafter: ``mtp``, ``lookup`` or ``none``.
         depth: see `DepthReport`.
         telemetry: counts and seconds of this turn's rounds.
         prompt_tokens: tokens of the whole prompt.
@@ -87,8 +87,7 @@ class TurnStats:
         read_tokens: of those, how many were.
         generated_tokens: tokens drawn, the end token included.
         restore_s, read_s, first_token_s, decode_s: wall seconds; ``first_token_s`` counts from the command.
-        plain_step_s: seconds of one target pass with one row: this turn's passes, scaled by the ratio of one row to
-            theirs that was measured when the model was loaded.
+        plain_step_s: seconds of one target pass with one row, as things are now.
     """
 
     drafter: str

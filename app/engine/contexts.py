@@ -1,7 +1,7 @@
 """What decoding needs of a llama context: a protocol, so that a model without weights can stand in for it.
 
-One protocol serves target and draft; `ContextKind` tells them apart.  Sequence 0 is the live one, the last sequence is
-scratch: rows pass through it on their way to and from segments.
+One protocol serves target and draft; `ContextKind` tells them apart.  The last sequence is scratch: rows pass through
+it on their way to and from segments.  The application converses in sequence 0.
 """
 
 from dataclasses import dataclass
@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from app.domain.errors import AppError
 from app.domain.segment import RowBytes
+from app.engine.stop import StopFlag
 
 Tokens = NDArray[np.int32]
 Rows = NDArray[np.float32]
@@ -41,19 +42,21 @@ class MemoryKind(Enum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Batch:
-    """Tokens to evaluate at consecutive positions of the live sequence.
+    """Tokens to evaluate at consecutive positions of one sequence.
 
     Attributes:
         tokens: shape (n,), n >= 1.
         start: position of the first.
         n_outputs: logits are wanted for this many of the last tokens.
         hidden: for an MTP context, the target's hidden row at the position before each token, shape (n, n_embd).
+        seq: the sequence.
     """
 
     tokens: Tokens
     start: int
     n_outputs: int
     hidden: Rows | None = None
+    seq: int = LIVE_SEQ
 
     @property
     def end(self) -> int:
@@ -69,12 +72,16 @@ class DecodeError(AppError):
         self.code = code
 
 
+class DecodeStoppedError(DecodeError):
+    """The stop flag was set during the batch; a recurrent state is lost then."""
+
+
 class StateSizeError(AppError):
     """State bytes do not fit the context."""
 
 
 class Context(Protocol):
-    """A llama context with one live sequence."""
+    """A llama context."""
 
     @property
     def kind(self) -> ContextKind:
@@ -120,10 +127,11 @@ class Context(Protocol):
     def n_decodes(self) -> int:
         """Native decodes so far."""
 
-    def decode(self, batch: Batch) -> None:
-        """Evaluate a batch.
+    def decode(self, batch: Batch, *, stop: StopFlag | None = None) -> None:
+        """Evaluate a batch; a set `stop` ends it in the middle.
 
         Raises:
+            DecodeStoppedError: `stop` was set.
             DecodeError: the batch cannot be evaluated; the memory is as it was if `code` is 0 or 1.
         """
 
@@ -141,6 +149,9 @@ class Context(Protocol):
 
     def end_position(self, *, seq: int = LIVE_SEQ) -> int:
         """Position after a sequence's last row."""
+
+    def state_size(self, *, seq: int = LIVE_SEQ, partial: bool = False) -> int:
+        """Bytes that `get_state` would give."""
 
     def get_state(self, *, seq: int = LIVE_SEQ, partial: bool = False) -> RowBytes:
         """A copy of a sequence's rows; with `partial` of its recurrent part alone."""

@@ -4,6 +4,7 @@ import math
 from dataclasses import dataclass
 
 from app.engine.contexts import Context, ContextKind, MemoryKind
+from app.engine.draft_shapes import DraftContext
 from app.engine.mtp_errors import IncompatibleContextsError, InvalidConfigError
 
 _MAX_COUNT = 4096
@@ -41,7 +42,7 @@ class MtpSessionConfig:
             raise InvalidConfigError(f"p_min must be between 0 and 1, not {self.p_min}")
 
 
-def check_contexts(target: Context, draft: Context, config: MtpSessionConfig) -> None:
+def check_contexts(target: Context, draft: DraftContext, config: MtpSessionConfig) -> None:
     """Refuse contexts that cannot carry out `config`.
 
     Raises:
@@ -51,7 +52,10 @@ def check_contexts(target: Context, draft: Context, config: MtpSessionConfig) ->
     refusals = (
         (target.kind is not ContextKind.TARGET, "the target context must be of the default kind"),
         (draft.kind is not ContextKind.MTP, "the draft context must be of the MTP kind"),
-        (target.model_id != draft.model_id, "both contexts must be of one model"),
+        (
+            target.model_id != draft.model_id and not draft.borrows_memory,
+            "both contexts must be of one model, unless the draft's is an assistant",
+        ),
         (
             (target.n_vocab, target.n_embd) != (draft.n_vocab, draft.n_embd),
             "both contexts must have rows of one width",
@@ -59,7 +63,10 @@ def check_contexts(target: Context, draft: Context, config: MtpSessionConfig) ->
         # One sequence of each context is scratch for saved rows.
         (min(target.n_seq_max, draft.n_seq_max) <= config.n_seq, f"too few sequences for {config.n_seq}"),
         (min(target.n_batch, draft.n_batch) < wide, f"n_batch must be at least {wide} on both"),
-        (draft.n_ctx < target.n_ctx, "the draft context must not be shorter than the target"),
+        (
+            draft.n_ctx < target.n_ctx and not draft.borrows_memory,
+            "the draft context must not be shorter than the target",
+        ),
         (
             target.memory_kind is MemoryKind.RECURRENT and target.n_ubatch < wide,
             f"a recurrent target needs n_ubatch of at least {wide}",

@@ -31,6 +31,14 @@ class AcceptedTooManyError(MtpSessionError):
     """More drafts were accepted than were proposed."""
 
 
+class PromptTooLongError(MtpSessionError):
+    """A prompt exceeds the target's context."""
+
+
+class KvCacheConversionError(MtpSessionError):
+    """A sequence or position is outside what the native library can name."""
+
+
 class ProcessError(MtpSessionError):
     """Rows do not belong to the batch that was decoded, or the draft context failed on them."""
 

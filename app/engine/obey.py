@@ -5,15 +5,16 @@ from typing import Protocol
 
 from app.domain.commands import ForgetSegment, Generate, LoadModel
 from app.domain.events import EngineEvent
+from app.engine.stop import StopFlag
 
 
 class Obeys(Protocol):
     """Obeys one command at a time, on the thread that made it."""
 
-    def load(self, command: LoadModel, should_stop: Callable[[], bool]) -> None:
+    def load(self, command: LoadModel, stop: StopFlag) -> None:
         """Load a model; ends with `ModelReady` or `ModelFailed`."""
 
-    def generate(self, command: Generate, should_stop: Callable[[], bool]) -> None:
+    def generate(self, command: Generate, stop: StopFlag) -> None:
         """Write a reply; ends with `TurnFinished` or `TurnFailed`."""
 
     def forget(self, command: ForgetSegment) -> None:

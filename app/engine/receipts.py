@@ -3,7 +3,7 @@
 from app.domain.conversation import MessageNode, path_tokens
 from app.domain.message import Role
 from app.domain.turn import Receipt, RestoreHow
-from app.engine.spec_session import Primed
+from app.engine.live_rows import Primed
 
 _REASONS = {
     RestoreHow.LIVE: "Everything before the new message was still in memory.",

@@ -12,6 +12,7 @@ from app.domain.errors import AppError, BugError, NativeLibraryError
 from app.domain.events import EngineEvent, ModelFailed, TurnFailed
 from app.domain.ids import TurnId
 from app.engine.obey import MakeEngine, Obeys
+from app.engine.stop import StopFlag
 from app.log import ENGINE
 
 
@@ -28,8 +29,8 @@ class EngineThread:
         self._make_engine = make_engine
         self._post = post
         self._commands: queue.SimpleQueue[EngineCommand] = queue.SimpleQueue()
-        self._stopped: set[TurnId] = set()
-        self._closing = threading.Event()
+        self._stops: dict[TurnId, StopFlag] = {}
+        self._closing = StopFlag()
         self._thread = threading.Thread(target=self._run, name="tandem-engine")
 
     def start(self) -> None:
@@ -40,9 +41,11 @@ class EngineThread:
         """Hand over a command; from any thread, never blocks."""
         match command:
             case StopTurn():
-                self._stopped.add(command.turn)
+                self._stops.setdefault(command.turn, StopFlag()).set()
             case CloseEngine():
                 self._closing.set()
+                for stop in list(self._stops.values()):
+                    stop.set()
                 self._commands.put(command)
             case _:
                 self._commands.put(command)
@@ -72,13 +75,18 @@ class EngineThread:
         try:
             match command:
                 case LoadModel():
-                    engine.load(command, self._closing.is_set)
+                    engine.load(command, self._closing)
                 case ForgetSegment():
                     engine.forget(command)
                 case Generate():
-                    turn = command.turn
-                    engine.generate(command, lambda: turn in self._stopped or self._closing.is_set())
-                    self._stopped.discard(turn)
+                    # A stop may have come before its turn; closing may have come before this flag was there.
+                    stop = self._stops.setdefault(command.turn, StopFlag())
+                    for ended in [turn for turn in list(self._stops) if turn < command.turn]:
+                        del self._stops[ended]
+                    if self._closing.is_set():
+                        stop.set()
+                    engine.generate(command, stop)
+                    self._stops.pop(command.turn, None)
         except Exception as error:  # noqa: BLE001  # the thread must outlive any fault, and say what it was
             ENGINE.exception("the engine failed on %s", type(command).__name__)
             self._report(command, error)

@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from app.domain.commands import Generate
 from app.domain.conversation import path_tokens
@@ -16,31 +15,20 @@ from app.domain.events import (
     SegmentDamaged,
     TurnFinished,
 )
-from app.domain.model import DrafterKind, ModelCard
+from app.domain.model import DrafterKind
 from app.domain.segment import SegmentKey, SegmentSource
 from app.domain.telemetry import SpecTelemetry
 from app.domain.turn import DepthReport, FinishReason, Receipt, TurnStats
-from app.engine.live_chain import LiveChain
-from app.engine.native.model import LlamaModel
+from app.engine.depth import DepthControl, FixedDepth
+from app.engine.live_rows import Primed
+from app.engine.loading import Loaded
 from app.engine.receipts import receipt_of
+from app.engine.rounds import Round
 from app.engine.sampler import Sampler
-from app.engine.spec_session import SPARE_ROWS, Primed, Round, SpecSession
+from app.engine.spec_session import SPARE_ROWS
+from app.engine.stop import StopFlag
 from app.engine.template import Prompt, build_prompt
 from app.engine.text import TextStream
-
-DEFAULT_DEPTH = 1
-"""Drafts per round where nobody chose: the depth that loses least on files where drafting does not pay."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Loaded:
-    """A loaded model with its live sequence; `costs` are the seconds of a target pass by its rows (`pass_seconds`)."""
-
-    model: LlamaModel
-    session: SpecSession
-    chain: LiveChain
-    card: ModelCard
-    costs: tuple[float, ...]
 
 
 def prompt_of(command: Generate, loaded: Loaded) -> Prompt:
@@ -70,14 +58,16 @@ class TurnWriter:
         command: Generate,
         *,
         sampler: Sampler,
-        should_stop: Callable[[], bool],
+        stop: StopFlag,
     ) -> None:
         self._loaded = loaded
         self._post = post
         self._command = command
         self._sampler = sampler
-        self._should_stop = should_stop
+        self._stop = stop
         self._depth = self._chosen_depth()
+        self._control = self._chosen_control()
+        self._bound, self._strictly_plain = 0.0, False
         self._before = loaded.session.telem
         self._began = time.perf_counter()
         self._decode_began = self._began
@@ -92,6 +82,8 @@ class TurnWriter:
             AppError: the turn cannot go on; the session must not be trusted any more.
         """
         session = self._loaded.session
+        if self._command.options.strict:
+            self._be_strict(prompt)
         primed, receipt = self._read(prompt)
         if not primed.complete:
             session.end_turn()
@@ -104,6 +96,15 @@ class TurnWriter:
         self._save()
         self._finish(*self._draw())
 
+    def _be_strict(self, prompt: Prompt) -> None:
+        """Find out by how much a token must lead; where not even that is enough, draft nothing."""
+        rounding = self._loaded.rounding.measured(prompt.tokens, self._loaded.session.sctr)
+        # A sampler's lead is in logits divided by the temperature.
+        sampling = self._command.options.sampling
+        self._bound = rounding.bound if sampling.greedy else rounding.bound / sampling.temperature
+        if rounding.drifts and self._depth:
+            self._depth, self._strictly_plain = 0, True
+
     # --- the prompt ---
 
     def _read(self, prompt: Prompt) -> tuple[Primed, Receipt]:
@@ -112,9 +113,9 @@ class TurnWriter:
         remarks: list[str] = []
         loaded = self._restore(prompt, remarks)
         reading = time.perf_counter()
-        primed = session.prime(prompt.tokens, should_stop=self._should_stop, progress=self._progress)
+        primed = session.prime(prompt.tokens, stop=self._stop, progress=self._progress)
         if primed.complete or primed.read:  # stopped before anything was read, the live rows are as they were
-            self._loaded.chain.forget_after(primed.reused)
+            self._loaded.chain.forget_after(min(primed.reused, len(session.committed)))
         self._restore_s, self._read_s = reading - began, time.perf_counter() - reading
         self._n_prompt, self._n_reused, self._n_read = len(prompt.tokens), primed.reused, primed.read
         receipt = receipt_of(
@@ -160,9 +161,11 @@ class TurnWriter:
         rounds = session.generate(
             self._sampler,
             depth=self._depth,
+            control=self._control,
             max_new=options.max_tokens,
             ends=text.feed,
-            should_stop=self._should_stop,
+            stop=self._stop,
+            strict=self._bound,
         )
         finish = FinishReason.STOPPED
         for done in rounds:
@@ -179,7 +182,7 @@ class TurnWriter:
         if done.tokens and not self._n_generated:
             self._first_token_s = time.perf_counter() - self._began
         self._n_generated += len(done.tokens)
-        self._depth_total += done.depth
+        self._depth_total += done.n_drafted
 
     def _report(self, done: Round, text: str) -> None:
         self._post(
@@ -189,7 +192,7 @@ class TurnWriter:
                 token_ids=done.tokens,
                 n_drafted=done.n_drafted,
                 n_accepted=done.n_accepted,
-                depth=done.depth,
+                depth=done.n_drafted,
                 stats=self._stats(),
                 context_used=self._loaded.session.sctr,
                 at=time.monotonic(),
@@ -210,7 +213,7 @@ class TurnWriter:
     def _stats(self) -> TurnStats:
         telemetry: SpecTelemetry = self._loaded.session.telem.delta_since(self._before)
         return TurnStats(
-            drafter=(DrafterKind.MTP if self._depth else DrafterKind.NONE).value,
+            drafter=(self._loaded.card.drafter if self._depth else DrafterKind.NONE).value,
             depth=self._depth_report(telemetry),
             telemetry=telemetry,
             prompt_tokens=self._n_prompt,
@@ -221,42 +224,46 @@ class TurnWriter:
             read_s=self._read_s,
             first_token_s=self._first_token_s,
             decode_s=time.perf_counter() - self._decode_began if self._n_generated else 0.0,
-            plain_step_s=self._plain_step_s(telemetry),
+            plain_step_s=self._loaded.costs.verify(1),
         )
-
-    def _plain_step_s(self, telemetry: SpecTelemetry) -> float:
-        """Seconds of a single-row pass as things are now: the passes of this turn, scaled by the measured ratio."""
-        costs = self._loaded.costs
-        if not telemetry.rounds:
-            return costs[0]
-        return telemetry.verify_s / telemetry.rounds * costs[0] / costs[self._depth]
 
     def _chosen_depth(self) -> int:
-        options, card = self._command.options, self._loaded.card
-        if card.drafter is not DrafterKind.MTP or options.drafter is DrafterKind.NONE:
+        options, most = self._command.options, self._loaded.session.depth_max
+        if options.drafter is DrafterKind.NONE:
             return 0
-        depth = DEFAULT_DEPTH if options.depth is None else options.depth
-        return min(depth, self._loaded.session.depth_max)
+        return most if options.depth is None else min(options.depth, most)
+
+    def _chosen_control(self) -> DepthControl:
+        if self._command.options.depth is None:
+            return self._loaded.auto
+        return FixedDepth(self._depth, self._loaded.watch, self._loaded.costs)
 
     def _depth_report(self, telemetry: SpecTelemetry) -> DepthReport:
-        options, rounds = self._command.options, telemetry.rounds
-        if self._loaded.card.drafter is not DrafterKind.MTP:
-            reason = self._loaded.card.drafter_reason
-        elif options.drafter is DrafterKind.NONE or self._depth == 0:
-            reason = "Drafting is off for this reply."
-        elif options.depth is None:
-            reason = f"Depth {self._depth} is this version's default."
-        else:
-            asked = options.depth
-            reason = f"Depth {self._depth} was chosen by hand."
-            if asked != self._depth:
-                reason = f"Depth {asked} was asked for; the model is loaded for at most {self._depth}."
+        rounds = telemetry.rounds
         return DepthReport(
-            mode="auto" if options.depth is None else "fixed",
+            mode="auto" if self._command.options.depth is None else "fixed",
             max=self._loaded.session.depth_max,
             chosen_mean=self._depth_total / rounds if rounds else 0.0,
-            reason=reason,
+            reason=self._depth_reason(),
         )
+
+    def _depth_reason(self) -> str:
+        options, loaded = self._command.options, self._loaded
+        if loaded.card.drafter is DrafterKind.NONE:
+            return loaded.card.drafter_reason
+        if self._strictly_plain:
+            return (
+                "Strict: on this machine the model's rows differ a little between batch widths, so nothing is drafted."
+            )
+        if self._depth == 0:
+            return "Drafting is off for this reply."
+        if loaded.watch.verdict:
+            return f"{loaded.watch.verdict} Drafting is off."
+        if options.depth is None:
+            return loaded.auto.reason()
+        if options.depth > self._depth:
+            return f"Depth {options.depth} was asked for; the model is loaded for at most {self._depth}."
+        return f"Depth {self._depth} was chosen by hand."
 
 
 def _usable(segments: Sequence[SegmentSource], tokens: Sequence[int]) -> tuple[SegmentSource, ...]:

@@ -125,6 +125,20 @@ class Fields:
             raise CodecError(f"“{name}” is not an object")
         return Fields(value)
 
+    def parts(self, name: str) -> "list[Fields]":
+        """Nested objects in order; none where they are missing."""
+        values = self._values.get(name, [])
+        if not isinstance(values, list) or not all(isinstance(value, dict) for value in values):
+            raise CodecError(f"“{name}” is not a list of objects")
+        return [Fields(value) for value in values]
+
+    def texts(self, name: str, default: tuple[str, ...]) -> tuple[str, ...]:
+        """Strings in order."""
+        values = self._values.get(name, list(default))
+        if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
+            raise CodecError(f"“{name}” is not a list of texts")
+        return tuple(values)
+
     def text(self, name: str, default: str | None = None) -> str:
         """A string."""
         value = self._get(name, default)

@@ -60,7 +60,7 @@ class SettingsFile:
             DiskFullError: no space is left.
             StoreError: the folder cannot be written.
         """
-        merged = _merge(self._values(), asdict(settings))
+        merged = _merge(self._values(), _record(settings))
         text = json.dumps(merged, indent=2, ensure_ascii=False) + "\n"
         try:
             write_atomic(self._path, [text.encode("utf-8", "replace")])
@@ -84,6 +84,13 @@ class SettingsFile:
             return f"{said}, and saving will replace the old file {self._path}."
 
 
+def _record(settings: Settings) -> dict[str, object]:
+    record = asdict(settings)
+    record["load"]["assistant"] = str(settings.load.assistant or "")
+    record["sampling"]["logit_bias"] = [{"token": token, "bias": bias} for token, bias in settings.sampling.logit_bias]
+    return record
+
+
 def _settings_from(fields: Fields) -> Settings:
     default = Settings()
     return Settings(
@@ -92,6 +99,7 @@ def _settings_from(fields: Fields) -> Settings:
         sampling=_sampling_from(fields.part("sampling"), default.sampling),
         drafter=_drafter(fields, default.drafter),
         depth=_depth(fields),
+        strict=fields.flag("strict", default.strict),
         max_tokens=_at_least_zero(fields.whole("max_tokens", default.max_tokens), "max_tokens"),
         system_prompt=fields.text("system_prompt", default.system_prompt),
         theme=_theme(fields, default.theme),
@@ -105,6 +113,7 @@ def _load_from(fields: Fields, default: LoadOptions) -> LoadOptions:
         n_threads=fields.whole("n_threads", default.n_threads),
         drafter=_drafter(fields, default.drafter),
         max_depth=fields.whole("max_depth", default.max_depth),
+        assistant=Path(assistant) if (assistant := fields.text("assistant", "")) else None,
     )
 
 
@@ -114,6 +123,20 @@ def _sampling_from(fields: Fields, default: SamplingParams) -> SamplingParams:
         top_k=fields.whole("top_k", default.top_k),
         top_p=fields.number("top_p", default.top_p),
         min_p=fields.number("min_p", default.min_p),
+        logit_bias=tuple((part.whole("token"), part.number("bias")) for part in fields.parts("logit_bias")),
+        repeat_penalty=fields.number("repeat_penalty", default.repeat_penalty),
+        frequency_penalty=fields.number("frequency_penalty", default.frequency_penalty),
+        presence_penalty=fields.number("presence_penalty", default.presence_penalty),
+        penalty_last_n=fields.whole("penalty_last_n", default.penalty_last_n),
+        dry_multiplier=fields.number("dry_multiplier", default.dry_multiplier),
+        dry_base=fields.number("dry_base", default.dry_base),
+        dry_allowed_length=fields.whole("dry_allowed_length", default.dry_allowed_length),
+        dry_penalty_last_n=fields.whole("dry_penalty_last_n", default.dry_penalty_last_n),
+        dry_sequence_breakers=fields.texts("dry_sequence_breakers", default.dry_sequence_breakers),
+        xtc_probability=fields.number("xtc_probability", default.xtc_probability),
+        xtc_threshold=fields.number("xtc_threshold", default.xtc_threshold),
+        grammar=fields.text("grammar", default.grammar),
+        json_schema=fields.text("json_schema", default.json_schema),
     )
 
 

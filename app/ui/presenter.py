@@ -185,10 +185,7 @@ class Presenter(QObject):
         actions[ActionId.JUMP_TO_END].triggered.connect(parts.transcript.jump_to_end)
 
     def _options(self) -> GenerationOptions:
-        chosen = self.settings
-        return GenerationOptions(
-            sampling=chosen.sampling, drafter=chosen.drafter, depth=chosen.depth, max_tokens=chosen.max_tokens
-        )
+        return self.settings.generation
 
     def _send(self, text: str) -> None:
         if self._controller.send(text, options=self._options(), system=self.settings.system_prompt):

@@ -25,6 +25,8 @@ from app.domain.sampling import SamplingParams
 from app.domain.segment import Segment, SegmentKey, SegmentRows, root_key
 from app.domain.turn import FinishReason, Receipt, RestoreHow
 from app.engine.engine import Engine
+from app.engine.stop import StopFlag
+from tests.fakes.stops import CountedStop
 from tests.models import hybrid_model
 
 pytestmark = pytest.mark.model
@@ -55,7 +57,7 @@ class Rig:
     def __init__(self) -> None:
         self.events: list[EngineEvent] = []
         self.engine = Engine(self.events.append)
-        self.engine.load(load_command())
+        self.engine.load(load_command(), StopFlag())
         ready = self.events[-1]
         assert isinstance(ready, ModelReady)
         self.root = ready.card.root
@@ -73,7 +75,10 @@ class Rig:
         command = Generate(
             turn=TurnId(1), path=path, root=root or self.root, segments=segments, seed=1, options=options
         )
-        self.engine.generate(command, lambda: stop)
+        flag = StopFlag()
+        if stop:
+            flag.set()
+        self.engine.generate(command, flag)
         return self.events[-1]
 
     @property
@@ -158,7 +163,7 @@ def test_rows_that_were_not_kept_are_captured_again(rig: Rig) -> None:
 
 
 def test_a_load_that_is_given_up_says_so(rig: Rig) -> None:
-    rig.engine.load(load_command(), lambda: True)
+    rig.engine.load(load_command(), CountedStop(0))
     assert isinstance(rig.events[-1], ModelFailed)
 
 

@@ -12,6 +12,7 @@ from app.engine.mtp_config import MtpSessionConfig
 from app.engine.mtp_session import MtpSession
 from app.engine.sampler import GreedySampler
 from app.engine.spec_session import SpecSession
+from tests.fakes.stops import CountedStop
 from tests.fakes.toy_model import N_VOCAB, plain, toy_pair
 
 ROOT = root_key(["toy"])
@@ -72,8 +73,7 @@ class ChatMachine(RuleBasedStateMachine):
         prompt = [*self.transcript, *words]
         self._read(prompt)
         self.transcript = prompt
-        asked = iter([False] * rounds + [True] * 99)
-        for done in self.session.generate(GreedySampler(), depth=self.depth, should_stop=lambda: next(asked)):
+        for done in self.session.generate(GreedySampler(), depth=self.depth, stop=CountedStop(rounds)):
             self.transcript += done.tokens
         self.session.end_turn()
 

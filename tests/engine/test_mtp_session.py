@@ -202,7 +202,7 @@ def test_a_proposal_that_was_not_verified_can_be_dropped(kind: MemoryKind) -> No
     rig = Rig(kind)
     rig.propose()
     rig.mtp.abort_proposal(LIVE_SEQ)
-    assert (rig.mtp.is_quiescent, rig.mtp.target.end, rig.mtp.draft_memory.end) == (True, N, N)
+    assert (rig.mtp.is_quiescent, rig.mtp.target.end, rig.mtp.draft_end) == (True, N, N)
     assert rig.propose() == NEXT[1:5]
 
 

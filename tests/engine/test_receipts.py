@@ -6,8 +6,8 @@ from app.domain.conversation import MessageNode
 from app.domain.ids import MessageId
 from app.domain.message import Message, Role
 from app.domain.turn import RestoreHow
+from app.engine.live_rows import Primed
 from app.engine.receipts import receipt_of
-from app.engine.spec_session import Primed
 
 
 def message(number: int, role: Role, n_tokens: int, *, start: int) -> MessageNode:

@@ -12,6 +12,7 @@ from app.engine.mtp_config import MtpSessionConfig
 from app.engine.mtp_session import MtpSession
 from app.engine.sampler import GreedySampler, Sampler, SeededSampler
 from app.engine.spec_session import SpecSession
+from tests.fakes.stops import CountedStop
 from tests.fakes.toy_model import N_VOCAB, Pattern, ToyContext, plain, toy_pair
 
 PROMPT = (3, 1, 4, 1, 5, 9, 2, 6)
@@ -170,12 +171,27 @@ def test_a_full_context_ends_the_reply_with_room_to_spare() -> None:
     assert len(rig.session.committed) < rig.session.cache_max_ctx
 
 
-def test_stopping_while_the_prompt_is_read_leaves_a_session_that_goes_on() -> None:
-    rig = Rig(MemoryKind.RECURRENT)
+@pytest.mark.parametrize(("kind", "kept"), [(MemoryKind.ATTENTION, 32), (MemoryKind.RECURRENT, 0)])
+def test_a_prompt_that_is_stopped_within_a_batch_leaves_a_session_that_goes_on(kind: MemoryKind, kept: int) -> None:
+    rig = Rig(kind)
     prompt = tuple(index % N_VOCAB for index in range(100))
-    asked = iter([False, False, True])
-    primed = rig.session.prime(prompt, should_stop=lambda: next(asked))
-    assert (primed.complete, len(rig.session.committed)) == (False, 32)
+    primed = rig.session.prime(prompt, stop=CountedStop(3))
+    rig.session.end_turn()
+    # A torn recurrent state goes back to the last boundary, and there was none.
+    assert (primed.complete, len(rig.session.committed)) == (False, kept)
+    rig.session.prime(prompt)
+    assert rig.reply(8, depth=2) == plain(prompt, 8, GreedySampler().draw)
+
+
+@pytest.mark.parametrize("kind", MemoryKind)
+def test_a_stop_right_after_a_cut_goes_back_to_a_boundary(kind: MemoryKind) -> None:
+    rig = Rig(kind)
+    rig.session.prime(PROMPT)
+    rig.reply(6, depth=2)
+    prompt = (*rig.session.committed[:-2], *range(20))
+    assert not rig.session.prime(prompt, stop=CountedStop(1)).complete
+    rig.session.end_turn()
+    assert rig.session.committed == PROMPT
     rig.session.prime(prompt)
     assert rig.reply(8, depth=2) == plain(prompt, 8, GreedySampler().draw)
 
@@ -183,8 +199,7 @@ def test_stopping_while_the_prompt_is_read_leaves_a_session_that_goes_on() -> No
 def test_stop_is_honoured_between_rounds_and_keeps_what_was_shown() -> None:
     rig = Rig(MemoryKind.ATTENTION)
     rig.session.prime(PROMPT)
-    asked = iter([False, False, True])
-    rounds = list(rig.session.generate(GreedySampler(), depth=2, should_stop=lambda: next(asked)))
+    rounds = list(rig.session.generate(GreedySampler(), depth=2, stop=CountedStop(2)))
     shown = [token for done in rounds for token in done.tokens]
     assert rounds[-1].finish is FinishReason.STOPPED
     assert [*rig.session.committed, rig.session.pending_tok] == [*PROMPT, *shown]
@@ -195,6 +210,7 @@ def test_counters_start_at_zero_and_follow_positions() -> None:
     assert (rig.session.sctr, rig.session.uctr) == (0, 0)
     rig.session.prime(PROMPT)
     rig.reply(5, depth=2)
+    rig.session.end_turn()
     assert rig.session.sctr == len(PROMPT) + 5
 
 

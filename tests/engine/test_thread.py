@@ -14,6 +14,7 @@ from app.domain.generation import GenerationOptions
 from app.domain.ids import TurnId
 from app.domain.model import LoadOptions
 from app.domain.segment import NO_KEY, SegmentKey
+from app.engine.stop import StopFlag
 from app.engine.thread import EngineThread
 
 PATIENCE_S = 30
@@ -50,16 +51,16 @@ class Recorded:
         self._post = post
         return self
 
-    def load(self, command: LoadModel, should_stop: Callable[[], bool]) -> None:
+    def load(self, command: LoadModel, stop: StopFlag) -> None:
         self._fail()
         self._say(ModelLoading(path=command.path, fraction=1.0))
 
-    def generate(self, command: Generate, should_stop: Callable[[], bool]) -> None:
+    def generate(self, command: Generate, stop: StopFlag) -> None:
         self._fail()
         self.entered.set()
         if self.hold:
             assert self.proceed.wait(PATIENCE_S)
-        self.stops.append(should_stop())
+        self.stops.append(stop.is_set())
         self._say(PromptProgress(turn=command.turn, done=0, total=0))
 
     def forget(self, command: ForgetSegment) -> None:

@@ -14,10 +14,22 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from app.domain.segment import RowBytes
-from app.engine.contexts import LIVE_SEQ, Batch, ContextKind, DecodeError, MemoryKind, Row, Rows, StateSizeError
+from app.engine.contexts import (
+    LIVE_SEQ,
+    Batch,
+    ContextKind,
+    DecodeError,
+    DecodeStoppedError,
+    MemoryKind,
+    Row,
+    Rows,
+    StateSizeError,
+)
+from app.engine.stop import StopFlag
 
 N_VOCAB, N_EMBD = 24, 8
 SCRATCH = 1
+"""The scratch sequence of a context with one other."""
 
 Pattern = Callable[[int], bool]
 """Whether the draft of the token at a position is right."""
@@ -78,17 +90,21 @@ class ToyContext:
         n_ctx: int = 512,
         n_ubatch: int = 16,
         n_rs_seq: int = 0,
+        n_seq: int = 1,
         model_id: str = "toy",
     ) -> None:
         self.kind, self.memory_kind, self.model_id = kind, memory_kind, model_id
-        self.n_ctx, self.n_batch, self.n_ubatch, self.n_seq_max = n_ctx, n_ubatch, n_ubatch, 2
+        self.n_ctx, self.n_batch, self.n_ubatch, self.n_seq_max = n_ctx, n_ubatch, n_ubatch, n_seq + 1
         self.n_rs_seq = n_rs_seq
         self.n_vocab, self.n_embd = N_VOCAB, N_EMBD
+        self.n_heads, self.borrows_memory = 1, False
         self.n_decodes = 0
         self.fail_at: int | None = None
+        self.check_pairing = True
         self._pattern = pattern
-        self._sequences = [_Sequence(), _Sequence()]
+        self._sequences = [_Sequence() for _ in range(n_seq + 1)]
         self._last_batch: list[bytes] = []
+        self._last_seq = LIVE_SEQ
         self._logits: list[Row] = []
         self._hidden: list[Row] = []
 
@@ -97,9 +113,9 @@ class ToyContext:
         """Of the live sequence."""
         return tuple(self._sequences[LIVE_SEQ].tokens)
 
-    def decode(self, batch: Batch) -> None:
+    def decode(self, batch: Batch, *, stop: StopFlag | None = None) -> None:
         """Evaluate, strictly."""
-        live = self._sequences[LIVE_SEQ]
+        live = self._sequences[batch.seq]
         if batch.start != live.end or live.start != 0:
             raise ToyAbuseError(f"a batch at {batch.start}, but the memory ends at {live.end}")
         if not 1 <= len(batch.tokens) <= self.n_batch or batch.end > self.n_ctx:
@@ -108,10 +124,16 @@ class ToyContext:
         if self.fail_at is not None and self.n_decodes >= self.fail_at:
             raise DecodeError("the toy was told to fail", 1)
         self._require_state(live)
-        self._last_batch = [live.state]
+        if stop is not None and stop.is_set():
+            if self.memory_kind is MemoryKind.RECURRENT:
+                live.state = b"torn"
+            live.tokens.append(int(batch.tokens[0]))  # some micro-batches may have been stored
+            raise DecodeStoppedError("stopped", 2)
+        self._last_batch, self._last_seq = [live.state], batch.seq
         rows: list[bytes] = []
         for index, token in enumerate(batch.tokens):
-            self._require_pairing(live, batch, index)
+            if self.check_pairing:
+                self._require_pairing(live, batch, index)
             live.tokens.append(int(token))
             live.state = _digest(live.state, int(token))
             self._last_batch.append(live.state)
@@ -160,7 +182,7 @@ class ToyContext:
         if self.memory_kind is MemoryKind.RECURRENT:
             if n_removed > self.n_rs_seq:
                 return False
-            if n_removed >= len(self._last_batch) - 1:
+            if n_removed >= len(self._last_batch) - 1 or seq != self._last_seq:
                 raise ToyAbuseError("this removal would return True and leave a wrong state")
             sequence.state = self._last_batch[-1 - n_removed]
             self._last_batch = []
@@ -187,6 +209,10 @@ class ToyContext:
     def end_position(self, *, seq: int = LIVE_SEQ) -> int:
         """Position after the last row."""
         return self._sequences[seq].end
+
+    def state_size(self, *, seq: int = LIVE_SEQ, partial: bool = False) -> int:
+        """Length of `get_state`."""
+        return len(self.get_state(seq=seq, partial=partial))
 
     def get_state(self, *, seq: int = LIVE_SEQ, partial: bool = False) -> RowBytes:
         """The sequence as bytes."""
@@ -221,6 +247,11 @@ class ToyContext:
         del sequence.tokens[lengths[-1] :]
         self._last_batch = []
 
+    def select_head(self, index: int) -> None:
+        """There is one."""
+        if index != 0:
+            raise ToyAbuseError(f"head {index} of one")
+
     def close(self) -> None:
         """Nothing to free."""
 
@@ -231,11 +262,12 @@ def toy_pair(
     pattern: Pattern = lambda _p: True,
     n_ctx: int = 512,
     depth: int = 4,
+    n_seq: int = 1,
 ) -> tuple[ToyContext, ToyContext]:
     """A target and a draft that fit each other."""
     n_rs_seq = depth if memory_kind is MemoryKind.RECURRENT else 0
-    target = ToyContext(ContextKind.TARGET, memory_kind=memory_kind, n_ctx=n_ctx, n_rs_seq=n_rs_seq)
-    draft = ToyContext(ContextKind.MTP, pattern=pattern, n_ctx=n_ctx)
+    target = ToyContext(ContextKind.TARGET, memory_kind=memory_kind, n_ctx=n_ctx, n_rs_seq=n_rs_seq, n_seq=n_seq)
+    draft = ToyContext(ContextKind.MTP, pattern=pattern, n_ctx=n_ctx, n_seq=n_seq)
     return target, draft
 
 

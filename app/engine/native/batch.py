@@ -33,6 +33,7 @@ class BatchArrays:
         n = len(batch.tokens)
         self.token[:n] = batch.tokens
         self.position[:n] = np.arange(batch.start, batch.end)
+        self._seq[0] = batch.seq
         self.output[: n - batch.n_outputs] = 0
         self.output[n - batch.n_outputs : n] = 1
         self._native.n_tokens = n

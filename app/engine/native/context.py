@@ -1,6 +1,7 @@
 """A llama context: evaluating batches, its memory, its rows."""
 
 import ctypes
+import sys
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Self
@@ -10,9 +11,46 @@ from llama_cpp import llama_cpp as lib
 
 from app.domain.errors import BugError, ModelFileError
 from app.domain.segment import RowBytes
-from app.engine.contexts import LIVE_SEQ, Batch, ContextKind, DecodeError, MemoryKind, Rows, StateSizeError
+from app.engine.contexts import (
+    LIVE_SEQ,
+    Batch,
+    ContextKind,
+    DecodeError,
+    DecodeStoppedError,
+    MemoryKind,
+    Rows,
+    StateSizeError,
+)
 from app.engine.native.batch import BatchArrays
 from app.engine.native.library import ext
+from app.engine.stop import StopFlag
+
+_ABORTED = 2
+"""What `llama_decode` answers when the abort callback said true."""
+# The callback is asked between the nodes of the graph, by every thread that computes.  The length of a C string that is
+# empty until the flag is set answers without taking the interpreter's lock.
+_C_LIBRARY = ctypes.cdll.msvcrt if sys.platform == "win32" else ctypes.CDLL(None)
+_IS_SET = ctypes.cast(_C_LIBRARY.strlen, lib.ggml_abort_callback)
+_NEVER = lib.ggml_abort_callback(0)
+
+_HEADS_WITH_EVERY_ROW = frozenset(
+    {
+        "bailingmoe3",
+        "cohere2moe",
+        "deepseek2",
+        "deepseek32",
+        "glm-dsa",
+        "glm4moe",
+        "hy_v3",
+        "qwen35",
+        "qwen35moe",
+    }
+)
+"""Architectures whose MTP graph computes hidden rows of all tokens.
+
+Asked for the rows of the outputs, the native side copies the first of them instead.  The other graphs have the outputs'
+rows alone, and there asking for all would read past them.
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,14 +62,26 @@ class ModelShape:
     memory_kind: MemoryKind
     n_vocab: int
     n_embd: int
+    """Width of a hidden row; an assistant's own rows may be narrower."""
     has_head: bool
+    n_heads: int
+    architecture: str
+    key_layout: tuple[str, ...]
+    """Equal where one model can read the other's keys and values."""
 
 
 class LlamaContext:
-    """A llama context with the live sequence and a scratch one; implements `contexts.Context`."""
+    """Implements `contexts.Context`."""
 
-    def __init__(self, shape: ModelShape, pointer: ctypes.c_void_p | None, kind: ContextKind) -> None:
-        """Take over a native context.
+    def __init__(
+        self,
+        shape: ModelShape,
+        pointer: ctypes.c_void_p | None,
+        kind: ContextKind,
+        *,
+        lender: Self | None = None,
+    ) -> None:
+        """Take over a native context; `lender` is the one whose memory it reads, if it has none of its own.
 
         Raises:
             ModelFileError: the native library could not make it.
@@ -42,6 +92,8 @@ class LlamaContext:
                 "Choose a shorter context length."
             )
         self._ptr: ctypes.c_void_p | None = pointer
+        self._lender = lender
+        self.shape = shape
         self._native_memory = lib.llama_get_memory(pointer)
         self.kind = kind
         # The MTP context of a hybrid model remembers with attention alone.
@@ -54,27 +106,32 @@ class LlamaContext:
         self.n_rs_seq: int = lib.llama_n_rs_seq(pointer)
         self.n_vocab = shape.n_vocab
         self.n_embd = shape.n_embd
+        self.n_heads = shape.n_heads
         self.n_decodes = 0
         self._arrays = BatchArrays(self.n_batch, self.n_embd)
         self._n_rows = self._n_outputs = 0
         self._nextn = kind is ContextKind.MTP or shape.has_head
-        if self._nextn:
-            # Target: a hidden row of every token.  Draft: of the outputs alone.
-            ext.llama_set_embeddings_nextn(pointer, self._nextn, kind is ContextKind.MTP)
+        self._every_row = kind is ContextKind.TARGET or shape.architecture in _HEADS_WITH_EVERY_ROW
+        if ext is not None and self._nextn:
+            ext.llama_set_embeddings_nextn(pointer, self._nextn, not self._every_row)
 
     @property
     def pointer(self) -> ctypes.c_void_p:
         """The native context."""
-        if self._ptr is None:
-            raise BugError("a closed context was used")
+        if self._ptr is None or (self._lender is not None and self._lender.is_closed):
+            raise BugError("a closed context was used, or one whose lender was closed")
         return self._ptr
 
+    @property
+    def is_closed(self) -> bool:
+        """True after `close`."""
+        return self._ptr is None
+
     def _memory(self) -> object:
-        if self._ptr is None:
-            raise BugError("a closed context was used")
+        _ = self.pointer  # refuses what was freed
         return self._native_memory
 
-    def decode(self, batch: Batch) -> None:
+    def decode(self, batch: Batch, *, stop: StopFlag | None = None) -> None:
         """See `contexts.Context.decode`."""
         pointer, n = self.pointer, len(batch.tokens)
         if not 1 <= n <= self.n_batch:
@@ -88,13 +145,32 @@ class LlamaContext:
         wanted = (n, self.n_embd) if self.kind is ContextKind.MTP else None
         if (batch.hidden.shape if batch.hidden is not None else None) != wanted:
             raise DecodeError("an MTP batch needs one hidden row per token, a target batch none")
+        if not 0 <= batch.seq < self.n_seq_max:
+            raise DecodeError(f"sequence {batch.seq} of {self.n_seq_max}")
         self._n_rows = self._n_outputs = 0
+        if stop is not None:
+            lib.llama_set_abort_callback(pointer, _IS_SET, stop.address)
         code: int = lib.llama_decode(pointer, self._arrays.fill(batch))
+        if stop is not None:
+            lib.llama_set_abort_callback(pointer, _NEVER, None)
         self.n_decodes += 1
+        if code == _ABORTED:
+            raise DecodeStoppedError(f"stopped while {n} tokens at {batch.start} were evaluated", code)
         if code != 0:
             raise DecodeError(f"llama.cpp could not evaluate {n} tokens at {batch.start} (code {code})", code)
         self._n_outputs = batch.n_outputs
-        self._n_rows = n if self.kind is ContextKind.TARGET else batch.n_outputs
+        self._n_rows = n if self._every_row else batch.n_outputs
+
+    @property
+    def borrows_memory(self) -> bool:
+        """True for an assistant's context, which reads the target's memory and writes none."""
+        return self._lender is not None
+
+    def select_head(self, index: int) -> None:
+        """Let the following batches run through another of the model's chained heads; 0 unless told otherwise."""
+        if ext is None or self.kind is not ContextKind.MTP or not 0 <= index < self.n_heads:
+            raise BugError(f"head {index} of {self.n_heads} cannot be selected on a {self.kind.value} context")
+        ext.llama_set_nextn_layer_offset(self.pointer, index)
 
     def logits(self) -> Rows:
         """See `contexts.Context.logits`."""
@@ -106,7 +182,8 @@ class LlamaContext:
         """See `contexts.Context.hidden`."""
         if ext is None or not self._nextn or not self._n_rows:
             raise BugError("this context gave no hidden rows")
-        return np.ctypeslib.as_array(ext.llama_get_embeddings_nextn(self.pointer), (self._n_rows, self.n_embd))
+        rows = np.ctypeslib.as_array(ext.llama_get_embeddings_nextn(self.pointer), (self._n_rows, self.n_embd))
+        return rows if self.kind is ContextKind.TARGET else rows[self._n_rows - self._n_outputs :]
 
     def remove(self, start: int, end: int = -1, *, seq: int = LIVE_SEQ) -> bool:
         """See `contexts.Context.remove`."""
@@ -120,10 +197,15 @@ class LlamaContext:
         """See `contexts.Context.end_position`."""
         return int(lib.llama_memory_seq_pos_max(self._memory(), seq)) + 1
 
+    def state_size(self, *, seq: int = LIVE_SEQ, partial: bool = False) -> int:
+        """See `contexts.Context.state_size`."""
+        flags = lib.LLAMA_STATE_SEQ_FLAGS_PARTIAL_ONLY if partial else 0
+        return int(lib.llama_state_seq_get_size_ext(self.pointer, seq, flags))
+
     def get_state(self, *, seq: int = LIVE_SEQ, partial: bool = False) -> RowBytes:
         """See `contexts.Context.get_state`."""
         flags = lib.LLAMA_STATE_SEQ_FLAGS_PARTIAL_ONLY if partial else 0
-        size: int = lib.llama_state_seq_get_size_ext(self.pointer, seq, flags)
+        size = self.state_size(seq=seq, partial=partial)
         state = np.empty(size, np.uint8)
         address = state.ctypes.data_as(ctypes.POINTER(ctypes.c_uint8))
         written: int = lib.llama_state_seq_get_data_ext(self.pointer, address, size, seq, flags)

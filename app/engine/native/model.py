@@ -1,18 +1,22 @@
 """Weights and vocabulary of a GGUF file, and the contexts made over them."""
 
 import ctypes
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from llama_cpp import llama_chat_format
 from llama_cpp import llama_cpp as lib
 
 from app.domain.errors import BugError, ModelFileError, TemplateError
 from app.engine.contexts import ContextKind, DecodeError, MemoryKind
+from app.engine.native.assistant import check_assistant, is_assistant
+from app.engine.native.chat_template import Render, compile_template
 from app.engine.native.context import LlamaContext, ModelShape
 from app.engine.native.library import ext, mtp_unavailable
+
+_CHAINING = frozenset({"step35", "mimo2", "hy-v3"})
+"""Architectures whose graphs run several heads, one per draft."""
 
 _NO_SPECIAL = False
 """No token is added around a text: the chat template writes its own."""
@@ -50,7 +54,7 @@ class LlamaModel:
         self.n_ctx_train: int = lib.llama_model_n_ctx_train(self._ptr)
         recurrent = lib.llama_model_is_recurrent(self._ptr) or lib.llama_model_is_hybrid(self._ptr)
         self.memory_kind = MemoryKind.RECURRENT if recurrent else MemoryKind.ATTENTION
-        self._render: Callable[[Sequence[dict[str, str]]], str] | None = None
+        self._render: Render | None = None
         self._pieces: dict[tuple[int, bool], bytes] = {}
 
     # --- metadata ---
@@ -76,6 +80,11 @@ class LlamaModel:
         return source.decode(errors="replace") if source else ""
 
     # --- vocabulary ---
+
+    @property
+    def vocab(self) -> int:
+        """The address of the native vocabulary; it lives as long as the model."""
+        return int(self._vocab)
 
     def tokenize(self, text: str, *, special: bool) -> tuple[int, ...]:
         """Tokens of a text; with `special`, control tokens written out in it are recognised."""
@@ -117,37 +126,21 @@ class LlamaModel:
     def _token_text(self, token: int) -> str:
         return self.piece(token, special=True).decode(errors="replace") if token >= 0 else ""
 
-    def template_renderer(self) -> Callable[[Sequence[dict[str, str]]], str]:
+    def template_renderer(self) -> Render:
         """The model's chat template as a function of messages; the result ends where the reply begins.
 
         Raises:
             TemplateError: the model has no template or one that cannot be parsed.
         """
         if self._render is None:
-            self._render = self._compile_template()
-        return self._render
-
-    def _compile_template(self) -> Callable[[Sequence[dict[str, str]]], str]:
-        source = self.chat_template
-        if not source:
-            raise TemplateError(f"{self.name} has no chat template, so its messages cannot be laid out.")
-        try:
-            formatter = llama_chat_format.Jinja2ChatFormatter(
-                template=source,
-                eos_token=self._token_text(lib.llama_vocab_eos(self._vocab)),
-                bos_token=self._token_text(lib.llama_vocab_bos(self._vocab)),
+            source = self.chat_template
+            if not source:
+                raise TemplateError(f"{self.name} has no chat template, so its messages cannot be laid out.")
+            bos, eos = lib.llama_vocab_bos(self._vocab), lib.llama_vocab_eos(self._vocab)
+            self._render = compile_template(
+                source, name=self.name, bos=self._token_text(bos), eos=self._token_text(eos)
             )
-        except Exception as error:  # jinja raises its own kinds, none of which is ours
-            raise TemplateError(f"The chat template of {self.name} cannot be read: {error}") from error
-
-        def render(messages: Sequence[dict[str, str]]) -> str:
-            try:
-                prompt: str = formatter(messages=list(messages)).prompt
-            except Exception as error:  # a template can raise anything
-                raise TemplateError(f"The chat template of {self.name} refuses this conversation: {error}") from error
-            return prompt
-
-        return render
+        return self._render
 
     # --- life ---
 
@@ -159,31 +152,75 @@ class LlamaModel:
         n_threads: int,
         n_ubatch: int = 256,
         n_rs_seq: int = 0,
+        n_seq: int = 1,
         other: LlamaContext | None = None,
+        rows_for_assistant: bool = False,
     ) -> LlamaContext:
-        """Make a context over these weights; see `LlamaContext`."""
+        """Make a context over these weights; see `LlamaContext`.
+
+        An MTP context needs the target's as `other`; an assistant's reads its memory and is closed before it.  With
+        `rows_for_assistant` a target without a head gives the hidden rows that an assistant needs.
+
+        Raises:
+            ModelFileError: the native library could not make it, or this assistant does not fit the target.
+        """
         if kind is ContextKind.MTP:
             if ext is None:
                 raise DecodeError(mtp_unavailable())
             if self.n_heads_mtp < 1:
                 raise DecodeError(f"{self.name} has no MTP head")
+            if self.is_assistant and other is None:
+                raise BugError("an assistant's context needs the target's")
+        elif self.is_assistant:
+            raise ModelFileError(
+                f"{self.name} only drafts for another model and cannot chat itself. Choose the model it was made for."
+            )
         params = lib.llama_context_default_params()
         params.n_ctx, params.n_batch, params.n_ubatch = n_ctx, n_ubatch, n_ubatch
-        params.n_seq_max, params.kv_unified = 2, True
+        params.n_seq_max, params.kv_unified = n_seq + 1, True  # and one to pass saved rows through
         params.n_threads = params.n_threads_batch = n_threads
         params.n_rs_seq = n_rs_seq if kind is ContextKind.TARGET else 0
         if kind is ContextKind.MTP:
             params.ctx_type = lib.LLAMA_CONTEXT_TYPE_MTP
             params.ctx_other = other.pointer if other is not None else None
-        shape = ModelShape(
+        shape = self._shape(rows_for_assistant=rows_for_assistant)
+        lender = other if kind is ContextKind.MTP and self.is_assistant else None
+        if lender is not None:
+            check_assistant(shape, lender.shape)
+        return LlamaContext(shape, lib.llama_init_from_model(self._live(), params), kind, lender=lender)
+
+    @property
+    def head_refusal(self) -> str:
+        """Why the file's own heads cannot draft; empty where they can.
+
+        The graphs of most architectures are written for one head, and abort the process on a file with more.
+        """
+        if self.n_heads_mtp < 1 or self.is_assistant:
+            return "this model file has no MTP head"
+        architecture = self.metadata("general.architecture")
+        if self.n_heads_mtp > 1 and architecture not in _CHAINING:
+            return f"llama.cpp runs one MTP head of a {architecture} model, and this file has {self.n_heads_mtp}"
+        return ""
+
+    @property
+    def is_assistant(self) -> bool:
+        """True for a model that only drafts, from another model's memory."""
+        return is_assistant(self.metadata("general.architecture"))
+
+    def _shape(self, *, rows_for_assistant: bool) -> ModelShape:
+        architecture = self.metadata("general.architecture")
+        attention = (self.metadata(f"{architecture}.attention.{name}") for name in ("key_length", "key_length_swa"))
+        return ModelShape(
             name=self.name,
             model_id=str(self.path),
             memory_kind=self.memory_kind,
             n_vocab=self.n_vocab,
-            n_embd=self.n_embd,
-            has_head=ext is not None and self.n_heads_mtp > 0,
+            n_embd=lib.llama_model_n_embd_out(self._ptr),
+            has_head=ext is not None and (self.n_heads_mtp > 0 or rows_for_assistant),
+            n_heads=self.n_heads_mtp,
+            architecture=architecture,
+            key_layout=(*attention, str(lib.llama_model_n_head_kv(self._ptr))),
         )
-        return LlamaContext(shape, lib.llama_init_from_model(self._live(), params), kind)
 
     def _live(self) -> ctypes.c_void_p:
         pointer: ctypes.c_void_p | None = self._ptr

@@ -68,11 +68,17 @@ class ModelButton(QWidget):
         self._button.setAccessibleName(fill(self.tr("Model: %1"), text))
 
     def _drafter(self, card: ModelCard) -> str:
-        return self.tr("MTP") if card.drafter is DrafterKind.MTP else self.tr("no drafter")
+        match card.drafter:
+            case DrafterKind.MTP:
+                return self.tr("MTP")
+            case DrafterKind.LOOKUP:
+                return self.tr("lookup")
+            case _:
+                return self.tr("no drafter")
 
     def _describe(self, card: ModelCard) -> str:
         loaded = fill(self.tr("Loaded in %1, context %2 tokens."), duration(card.load_s), count(card.n_ctx))
-        return f"{card.path}\n{loaded}\n{card.drafter_reason}"
+        return "\n".join(filter(None, (str(card.path), loaded, card.drafter_reason, card.context_reason)))
 
     def _tint(self) -> None:
         arrow = icon("chevron-down", self._look.colors.muted, 16)

@@ -1,0 +1,257 @@
+"""`LiveRows`: the tokens whose rows the memories of one live sequence hold, and how a prompt gets there.
+
+Going back is exact or it is not done: rows are cut where that is provable, else a boundary kept in memory is set back,
+else everything is read again.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from app.domain.segment import SegmentRows
+from app.domain.turn import RestoreHow
+from app.engine.boundary import Boundary, below, common_prefix, with_boundary
+from app.engine.contexts import LIVE_SEQ, Batch, Context, DecodeStoppedError, Row
+from app.engine.memory import Memory
+from app.engine.mtp_session import MtpSession
+from app.engine.stop import StopFlag
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Primed:
+    """How a prompt came to be in the memories.
+
+    Attributes:
+        reused: tokens whose rows were there.
+        read: tokens that were evaluated.
+        how: the path by which the rows were reached.
+        complete: False when it was stopped half way.
+    """
+
+    reused: int
+    read: int
+    how: RestoreHow
+    complete: bool
+
+
+class LiveRows:
+    """One sequence's rows over a target and, where there is a head, its MTP session."""
+
+    def __init__(self, target: Context, mtp: MtpSession | None) -> None:
+        self._mtp = mtp
+        self._memory = mtp.target if mtp is not None else Memory(target)
+        self._context = target
+        self._committed: list[int] = []
+        self._pending: int | None = None
+        self._logits: Row | None = None
+        self._boundaries: tuple[Boundary, ...] = ()
+        self._rewind_pos: int | None = None
+
+    @property
+    def committed(self) -> tuple[int, ...]:
+        """Every token whose rows the memories hold, in order."""
+        return tuple(self._committed)
+
+    @property
+    def cache_max_ctx(self) -> int:
+        """Capacity of the memories in tokens."""
+        return self._context.n_ctx
+
+    @property
+    def recurrent(self) -> bool:
+        """True when the target's memory cannot simply be cut."""
+        return self._memory.recurrent
+
+    @property
+    def rewind_pos(self) -> int | None:
+        """The newest prompt-end boundary: a prompt equal up to here resumes without reading anything again."""
+        return self._rewind_pos
+
+    @property
+    def boundaries(self) -> tuple[int, ...]:
+        """Positions at which decoding can go on at once."""
+        return tuple(boundary.position for boundary in self._boundaries)
+
+    # --- a prompt ---
+
+    def reachable(self, tokens: Sequence[int]) -> int:
+        """How many of `tokens` need not be evaluated if `prime` were called now."""
+        return self._plan(tokens)[0]
+
+    def prime(
+        self,
+        tokens: Sequence[int],
+        *,
+        stop: StopFlag | None = None,
+        progress: Callable[[int, int], None] | None = None,
+    ) -> Primed:
+        """Make the memories hold exactly `tokens`, reading as little as can be proved right.
+
+        Args:
+            tokens: the whole prompt, at least one.
+            stop: ends it, in the middle of a micro-batch too; the rows read before are kept where that is possible.
+            progress: told (done, total) tokens of the part that is read.
+
+        Raises:
+            DecodeError: the target failed.
+        """
+        reused, how = self._plan(tokens)
+        if stop is not None and stop.is_set():
+            return Primed(reused=0, read=0, how=RestoreHow.NONE, complete=False)
+        self._go_back(reused, how, tokens)
+        suffix = list(tokens[reused:])
+        step = self._context.n_ubatch
+        for at in range(0, len(suffix), step):
+            chunk = suffix[at : at + step]
+            try:
+                self._read(chunk, last=at + step >= len(suffix), stop=stop)
+            except DecodeStoppedError:
+                self._settle()
+                return Primed(reused=reused, read=at, how=how, complete=False)
+            if progress is not None:
+                progress(at + len(chunk), len(suffix))
+        self._mark(logits=True)
+        self._rewind_pos = len(self._committed)
+        return Primed(reused=reused, read=len(suffix), how=how, complete=True)
+
+    # --- reading and going back ---
+
+    def _read(self, chunk: Sequence[int], *, last: bool, stop: StopFlag | None) -> None:
+        self._pending, self._logits = None, None
+        self._decode(chunk, n_outputs=1 if last else 0, stop=stop)
+        self._committed += chunk
+        if last:
+            self._logits = self._context.logits()[0].copy()
+
+    def _settle(self) -> None:
+        """After a batch that was stopped: stay where decoding can go on, or go back to the last such place."""
+        if not self._memory.recurrent and (self._mtp is None or self._mtp.carry(LIVE_SEQ) is not None):
+            return
+        known = max(self.boundaries, default=0)
+        self._go_back(known, RestoreHow.BOUNDARY if known else RestoreHow.NONE, ())
+
+    def _decode(self, tokens: Sequence[int], *, n_outputs: int, stop: StopFlag | None = None) -> None:
+        batch = Batch(np.array(tokens, np.int32), len(self._committed), n_outputs)
+        if self._mtp is not None:
+            self._mtp.decode_target_and_process(batch, stop=stop)
+        else:
+            self._memory.decode(batch, stop=stop)
+
+    def _plan(self, tokens: Sequence[int]) -> tuple[int, RestoreHow]:
+        """Tokens that need no reading, and the way there."""
+        n, common = len(self._committed), common_prefix(tokens, self._committed)
+        if common == n and (n < len(tokens) or (n > 0 and self._logits is not None and self._pending is None)):
+            return n, RestoreHow.LIVE if n else RestoreHow.NONE
+        # Reading nothing at all needs the logits; reading on needs a token to read.
+        known = [b.position for b in self._boundaries if b.position < min(common + 1, len(tokens))]
+        known += [b.position for b in self._boundaries if b.position == common == len(tokens) and b.logits is not None]
+        boundary = max(known, default=0)
+        # Without its hidden row a position is reached by reading the token before it again.
+        cut = min(common, len(tokens)) - 1
+        if cut > boundary and self._memory.can_truncate(cut):
+            return cut, RestoreHow.TRUNCATE
+        return boundary, RestoreHow.BOUNDARY if boundary else RestoreHow.NONE
+
+    def _go_back(self, position: int, how: RestoreHow, tokens: Sequence[int]) -> None:
+        match how:
+            case RestoreHow.LIVE:
+                self._pending = None
+            case RestoreHow.TRUNCATE:
+                self._memory.truncate(position)
+                self._cut(position, None, None)
+                if self._mtp is not None:
+                    self._mtp.keep_ahead(LIVE_SEQ, tokens[position])
+            case RestoreHow.BOUNDARY:
+                boundary = next(b for b in self._boundaries if b.position == position)
+                self._memory.set_back(boundary.recurrent, position)
+                self._cut(position, boundary.carry, boundary.logits)
+            case _:
+                self.reset()
+
+    def _cut(self, position: int, carry: Row | None, logits: Row | None) -> None:
+        """Everything but the target's memory goes back to `position`."""
+        if self._mtp is not None:
+            self._mtp.rewind(LIVE_SEQ, position, carry=carry)
+        del self._committed[position:]
+        self._pending, self._logits = None, logits
+        self._boundaries = below(self._boundaries, position)
+        if self._rewind_pos is not None and self._rewind_pos > position:
+            self._rewind_pos = None
+
+    def _mark(self, *, logits: bool) -> None:
+        known = next((b for b in self._boundaries if b.position == len(self._committed)), None)
+        if known is not None and (known.logits is not None or not logits):
+            return
+        mark = Boundary(
+            position=len(self._committed),
+            carry=self._mtp.carry(LIVE_SEQ) if self._mtp is not None else None,
+            logits=self._logits if logits else None,
+            recurrent=self._memory.snapshot(),
+        )
+        self._boundaries = with_boundary(self._boundaries, mark)
+
+    def reset(self) -> None:
+        """Forget everything, an outstanding proposal too; both memories are empty afterwards."""
+        if self._mtp is not None:
+            self._mtp.forget_proposal(LIVE_SEQ)
+        self._memory.truncate(0)
+        self._cut(0, None, None)
+
+    # --- saved rows ---
+
+    def capture(self, start: int) -> SegmentRows:
+        """Rows from `start` to the end, with what is needed to go on from there.
+
+        Raises:
+            StateError: the session is not quiescent.
+        """
+        end = len(self._committed)
+        speculative: bytes = b""
+        draft: bytes | memoryview = b""
+        if self._mtp is not None:
+            speculative = self._mtp.speculative_state(LIVE_SEQ)
+            draft = self._mtp.draft_rows(LIVE_SEQ, start)
+        return SegmentRows(
+            target=self._memory.rows(start, end),
+            draft=draft,
+            speculative=speculative,
+            logits=self._logits.astype("<f4").tobytes() if self._logits is not None else b"",
+        )
+
+    def cut_for_rows(self, position: int) -> None:
+        """Cut back to `position`, behind which saved rows will be put.
+
+        Until they are there the carried row is not known, and nothing else may be called.  A recurrent memory can only
+        be emptied; the rows to come bring all of it.
+        """
+        if position == 0:
+            self.reset()
+            return
+        self._memory.truncate(position)
+        self._cut(position, None, None)
+        if self._mtp is not None:
+            self._mtp.cut_for_rows(LIVE_SEQ, position)
+
+    def append_rows(self, tokens: Sequence[int], rows: SegmentRows) -> None:
+        """Put saved rows behind the present ones.  On failure the session is empty.
+
+        Raises:
+            StateError, StateSizeError: the rows do not belong here.
+        """
+        try:
+            end = len(self._committed) + len(tokens)
+            self._memory.append_rows(rows.target, end)
+            if self._mtp is not None:
+                self._mtp.append_draft_rows(LIVE_SEQ, rows.draft, end)
+                self._mtp.restore_speculative_state(LIVE_SEQ, rows.speculative)
+        except Exception:
+            self._memory.end = self._context.end_position()
+            self.reset()
+            raise
+        self._committed += tokens
+        self._pending = None
+        self._logits = np.frombuffer(rows.logits, "<f4").astype(np.float32) if len(rows.logits) else None
+        self._mark(logits=self._logits is not None)
+        if self._logits is not None:
+            self._rewind_pos = len(self._committed)

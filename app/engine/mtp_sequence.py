@@ -1,0 +1,181 @@
+"""One sequence as an MTP draft sees it: rows that wait, the carried hidden row, and the proposal that is out.
+
+A drafter's row at position p pairs the token at p with the target's hidden row at p - 1, zeros at position 0.  It
+lags on purpose: rows of accepted tokens wait until the next proposal, where they share one decode with its first
+step.  llama.cpp's own loop spends a decode of its own on them.
+
+Lifecycle and ownership are checked by `MtpSession`; here every call is assumed to be allowed.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from app.engine.contexts import Batch, Row, Rows
+from app.engine.draft_shapes import DraftShape
+from app.engine.memory import Memory
+from app.engine.mtp_config import MtpSessionConfig
+from app.engine.mtp_errors import ProcessError
+from app.engine.proposal import Gate, Pick
+
+_LAG_MAX = 64
+"""Rows that may wait for the next proposal; more are worth a decode of their own."""
+
+
+class MtpSequence:
+    """What is known of one sequence besides its rows.
+
+    Attributes:
+        target: its memory.
+        draft: the drafter's side.
+        carry: the target's hidden row at the last processed position; None when it is not known.
+        proposal: the drafts that wait for a verdict; None when idle.
+        verified: the target's hidden rows of the verify batch, once it was processed.
+    """
+
+    def __init__(self, target: Memory, draft: DraftShape, n_batch: int) -> None:
+        self.target, self.draft = target, draft
+        self._n_batch = n_batch
+        self.carry: Row | None = self.no_row()
+        self.proposal: tuple[int, ...] | None = None
+        self.verified: Rows | None = None
+        self._lag_tokens: list[int] = []
+        self._lag_rows: list[Row] = []
+        self._ahead: int | None = None
+        """The token at the sequence's end, where its draft row is already there."""
+
+    def no_row(self) -> Row:
+        """What the first token is paired with."""
+        return np.zeros(self.target.context.n_embd, np.float32)
+
+    @property
+    def position(self) -> int:
+        """Tokens the sequence has processed."""
+        return self.draft.end + len(self._lag_tokens) - (self._ahead is not None)
+
+    # --- following the target ---
+
+    def append(self, batch: Batch, rows: Rows) -> None:
+        """Take over the rows of a batch the target evaluated while no proposal was out.
+
+        Raises:
+            ProcessError: they do not follow what is known.
+            DecodeError: the draft context failed.
+        """
+        skip = 0
+        if batch.start != self.position:
+            raise ProcessError(f"rows at {batch.start} do not follow {self.position}")
+        if self._ahead is not None:
+            if self._ahead == int(batch.tokens[0]):
+                skip = 1
+            else:
+                self.draft.truncate(batch.start)
+            self._ahead = None
+        if skip == 0 and self.carry is None:
+            raise ProcessError(f"the hidden row before {batch.start} is not known")
+        before = [self.carry, *rows[:-1].copy()][skip:]
+        self._lag_tokens += [int(token) for token in batch.tokens[skip:]]
+        self._lag_rows += [row for row in before if row is not None]
+        self.carry = rows[-1].copy()
+        # What waits must fit into one batch with the pending token.
+        if len(self._lag_tokens) > min(_LAG_MAX, self._n_batch - 1):
+            self.flush()
+
+    def flush(self) -> None:
+        """Evaluate what waits."""
+        step = self._n_batch
+        for at in range(0, len(self._lag_tokens), step):
+            tokens = np.array(self._lag_tokens[at : at + step], np.int32)
+            hidden = np.stack(self._lag_rows[at : at + step])
+            self.draft.tell(Batch(tokens, self.draft.end, 0, hidden, self.target.seq))
+        self._lag_tokens, self._lag_rows = [], []
+
+    def level(self) -> None:
+        """Bring the drafter to exactly the tokens processed."""
+        self.flush()
+        self.draft.truncate(self.position)
+        self._ahead = None
+        self.draft.level()
+
+    # --- proposing ---
+
+    def propose(
+        self, id_last: int, limit: int, *, config: MtpSessionConfig, pick: Pick, gate: Gate | None
+    ) -> tuple[int, ...]:
+        """Draft at most `limit` tokens after `id_last`; what is kept becomes the proposal."""
+        n_past = self.position
+        assert self.carry is not None
+        self.draft.truncate(min(self.draft.end, n_past))
+        tokens = np.array([*self._lag_tokens, id_last], np.int32)
+        hidden = np.stack([*self._lag_rows, self.carry])
+        self._lag_tokens, self._lag_rows, self._ahead = [], [], None
+        first = Batch(tokens, self.draft.end, 1, hidden, self.target.seq)
+        try:
+            drafts = self._drafts(first, limit, config.p_min, pick, gate)
+        finally:
+            self.draft.finish()
+        self._ahead = id_last
+        if len(drafts) < max(1, config.n_min):
+            return ()
+        self.proposal = tuple(drafts)
+        return self.proposal
+
+    def _drafts(self, batch: Batch, limit: int, p_min: float, pick: Pick, gate: Gate | None) -> Sequence[int]:
+        drafts: list[int] = []
+        logits = self.draft.first(batch)
+        while True:
+            token = pick(logits, batch.end + len(drafts))
+            if p_min > 0.0 and probability(logits, token) < p_min:
+                break
+            drafts.append(token)
+            more = gate is None or gate.more(token, probability(logits, token))
+            if len(drafts) == limit or not more:
+                break
+            logits = self.draft.following(token)
+        return drafts if gate is None else drafts[: gate.keep()]
+
+    def accept(self, n_accepted: int) -> None:
+        """The first `n_accepted` drafts are committed, with the token before them."""
+        assert self.proposal is not None
+        assert self.verified is not None
+        self._lag_tokens = list(self.proposal[:n_accepted])
+        self._lag_rows = list(self.verified[:n_accepted])
+        self.carry = self.verified[n_accepted].copy()
+        self._ahead, self.proposal, self.verified = None, None, None
+
+    def drop_proposal(self) -> None:
+        """Nothing was proposed; the pending token's own draft row goes too."""
+        self.proposal, self.verified = None, None
+        self.draft.truncate(self.draft.end - 1)
+        self._ahead = None
+
+    # --- going back ---
+
+    def rewind(self, position: int, carry: Row | None) -> None:
+        """Follow the target, whose memory was cut to `position`; see `MtpSession.rewind`."""
+        self.flush()
+        self._ahead = None
+        if position == 0:
+            carry = self.no_row()
+        self.draft.truncate(min(position if carry is not None else position + 1, self.draft.end))
+        self.carry = carry
+
+    def keep_ahead(self, token: int) -> None:
+        """After `rewind` without a carry: the draft row at the end is this token's."""
+        if self.carry is None and self.draft.end > self.target.end:
+            self._ahead = token
+
+    def resume(self, carry: Row) -> None:
+        """Both memories were replaced and are level."""
+        self.carry = carry
+        self.forget()
+
+    def forget(self) -> None:
+        """Drop what waits and what is out, before the memories are emptied or after they were replaced."""
+        self.proposal, self.verified = None, None
+        self._lag_tokens, self._lag_rows, self._ahead = [], [], None
+
+
+def probability(logits: Row, token: int) -> float:
+    """A token's share of the row's softmax."""
+    return 1.0 / float(np.exp(logits - logits[token]).sum())

@@ -1,0 +1,88 @@
+"""How much the rows of a batch of several tokens differ from those of single passes, on this machine with this model.
+
+llama.cpp computes one row and several rows with different kernels, and for most weight formats they round differently.
+A near-tie may then fall the other way.  What was computed that way also stays in the memory, so later rows drift too.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from app.engine.contexts import Batch, Context, Rows, Tokens
+
+_N_TOKENS = 24
+_WIDTHS = (2, 3, 4, 5, 2, 3, 5)
+"""As many rows as `_N_TOKENS`."""
+_CANDIDATES = 20
+_MARGIN = 4.0
+"""Over the largest difference seen, since only few rows are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rounding:
+    """What was measured.
+
+    Attributes:
+        bound: logits by which a token must lead to be sure of its place; 0 where rows are equal to the bit.
+        drifts: rows in memory differ too, so that later passes of one row do.
+    """
+
+    bound: float
+    drifts: bool
+
+
+def measure_rounding(target: Context, tokens: Sequence[int]) -> Rounding:
+    """Read a text in the scratch sequence, one by one and in small batches.
+
+    Args:
+        target: with room for 25 tokens more than it holds.
+        tokens: any text, at least one token; a short one is read repeatedly.
+
+    Raises:
+        DecodeError: the target failed.
+    """
+    text = np.array([*tokens] * (_N_TOKENS // len(tokens) + 1), np.int32)[:_N_TOKENS]
+    alone = _read(target, text, (1,) * _N_TOKENS)
+    together = _read(target, text, _WIDTHS)
+    best = np.argsort(alone, axis=1)[:, -_CANDIDATES:]
+    differences = np.abs(np.take_along_axis(together - alone, best, axis=1))
+    # The row after the text is read alone both times: it differs only by what is in the memory.
+    return Rounding(bound=_MARGIN * float(differences.max()), drifts=bool(differences[-1].max() > 0.0))
+
+
+class RoundingProbe:
+    """Measures once, when it is first needed: few replies are strict, and it takes some thirty passes."""
+
+    def __init__(self, target: Context) -> None:
+        self._target = target
+        self._measured: Rounding | None = None
+
+    def measured(self, tokens: Sequence[int], n_used: int) -> Rounding:
+        """What was measured, on `tokens` if it was not yet, with `n_used` of the context taken.
+
+        Raises:
+            DecodeError: the target failed.
+        """
+        if self._measured is None:
+            if n_used + _N_TOKENS >= self._target.n_ctx:
+                return Rounding(bound=math.inf, drifts=True)  # no room to find out
+            self._measured = measure_rounding(self._target, tokens)
+        return self._measured
+
+
+def _read(target: Context, text: Tokens, widths: Sequence[int]) -> Rows:
+    """Logits after each token, and after the first one read once more behind them all."""
+    scratch = target.n_seq_max - 1
+    rows: list[Rows] = []
+    at = 0
+    try:
+        for width in (*widths, 1):
+            tokens = text[at : at + width] if at < len(text) else text[:1]
+            target.decode(Batch(tokens, at, width, seq=scratch))
+            rows.append(target.logits().copy())
+            at += width
+    finally:
+        target.remove(-1, -1, seq=scratch)
+    return np.concatenate(rows)

@@ -1,0 +1,71 @@
+"""What one round gives, and the verdict on its drafts."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from app.domain.turn import FinishReason
+from app.engine.contexts import Rows
+from app.engine.sampler import Sampler
+
+Ends = Callable[[int], FinishReason | None]
+"""Told each token once, in order; the reason if the reply ends with it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Round:
+    """Tokens that became final together.
+
+    Attributes:
+        tokens: in order; may be empty where the reply ended without one, or where a near-tie is decided again.
+        n_drafted, n_accepted: drafts put before the target, and those it agreed with.
+        finish: why the reply ends here, if it does.
+    """
+
+    tokens: tuple[int, ...]
+    n_drafted: int = 0
+    n_accepted: int = 0
+    finish: FinishReason | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The target's own tokens, as far as the drafts reach and one beyond.
+
+    Attributes:
+        tokens: in order.
+        finish: why the reply ends with the last, if it does.
+        doubtful: the next row was too close to call in a batch of several rows.
+    """
+
+    tokens: list[int]
+    finish: FinishReason | None
+    doubtful: bool = False
+
+
+def verdict(
+    rows: Rows, position: int, drafts: Sequence[int], *, sampler: Sampler, ends: Ends, room: int, bound: float
+) -> Verdict:
+    """Draw the target's tokens from the rows of a verify batch.
+
+    Args:
+        rows: logits, shape (1 + number of drafts, n_vocab).
+        position: absolute position of the first token.
+        drafts: what was proposed for it and the following positions.
+        sampler: the target's draw; told of every token that is final.
+        ends: told of every token within `room`.
+        room: tokens that may be shown; those beyond are drawn, but nobody is told of them.
+        bound: a row of a batch with drafts counts only if the drawn token leads by this much.
+    """
+    tokens: list[int] = []
+    for index in range(len(drafts) + 1):
+        token = sampler.draw(rows[index], position + index)
+        if drafts and bound > 0.0 and sampler.gap(rows[index], position + index) < bound:
+            return Verdict(tokens, None, doubtful=True)
+        sampler.accept(token)
+        tokens.append(token)
+        finish = ends(token) if len(tokens) <= room else None
+        if finish is not None:
+            return Verdict(tokens, finish)
+        if index == len(drafts) or token != drafts[index]:
+            break
+    return Verdict(tokens, FinishReason.LENGTH if len(tokens) >= room else None)
