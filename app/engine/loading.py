@@ -2,26 +2,26 @@
 
 import time
 from collections.abc import Callable
-from contextlib import ExitStack
-from dataclasses import dataclass
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from app.domain.errors import ModelFileError
 from app.domain.model import DrafterKind, LoadOptions, ModelCard
 from app.domain.segment import root_key
 from app.engine.contexts import ContextKind, MemoryKind
 from app.engine.cores import physical_cores
 from app.engine.costs import LiveCosts, measure_costs
 from app.engine.depth import AutoDepth, DrafterWatch
+from app.engine.drafters import chosen_drafter, make_drafter
 from app.engine.fingerprint import fingerprint
-from app.engine.gguf_header import read_header
+from app.engine.gguf_header import GgufHeader, read_header
 from app.engine.live_chain import LiveChain
 from app.engine.lookup import LookupDrafter
 from app.engine.machine_memory import available_bytes
-from app.engine.memory_plan import plan
-from app.engine.mtp_config import MtpSessionConfig
-from app.engine.mtp_session import MtpSession
+from app.engine.memory_plan import MemoryPlan, plan
 from app.engine.native.context import LlamaContext
-from app.engine.native.library import NATIVE_VERSION, mtp_unavailable
+from app.engine.native.library import NATIVE_VERSION
 from app.engine.native.model import LlamaModel
 from app.engine.rounding import RoundingProbe
 from app.engine.spec_session import SpecSession
@@ -70,44 +70,39 @@ def load_model(path: Path, options: LoadOptions, *, own: ExitStack, progress: Pr
         TooLittleMemoryError: not even the least fits.
     """
     began = time.perf_counter()
-    assistant_header = read_header(options.assistant) if options.assistant is not None else None
-    memory = plan(read_header(path), options, available_bytes(), assistant=assistant_header)
+    memory = _plan(path, options)
     options = memory.options
     model = own.enter_context(LlamaModel(path, progress=progress))
-    drafter, reason = _drafter(model, options)
-    assistant = drafter is DrafterKind.MTP and options.assistant is not None
+    choice = chosen_drafter(model, options)
     n_ctx = min(options.n_ctx, model.n_ctx_train) if model.n_ctx_train > 0 else options.n_ctx
     n_threads = options.n_threads or physical_cores()
     # A recurrent state that can be taken back costs memory by the token, so only as many as a round drafts.
-    takes_back = drafter is not DrafterKind.NONE and model.memory_kind is MemoryKind.RECURRENT
+    takes_back = choice.kind is not DrafterKind.NONE and model.memory_kind is MemoryKind.RECURRENT
     target = own.enter_context(
         model.context(
             ContextKind.TARGET,
             n_ctx=n_ctx,
             n_threads=n_threads,
             n_rs_seq=options.max_depth if takes_back else 0,
-            rows_for_assistant=assistant,
+            rows_for_assistant=choice.kind is DrafterKind.MTP and options.assistant is not None,
         )
     )
-    draft: LlamaContext | None = None
-    mtp: MtpSession | None = None
-    if drafter is DrafterKind.MTP:
-        drafting = own.enter_context(LlamaModel(options.assistant)) if options.assistant is not None else model
-        draft = own.enter_context(drafting.context(ContextKind.MTP, n_ctx=n_ctx, n_threads=n_threads, other=target))
-        mtp = own.enter_context(MtpSession(target, draft, MtpSessionConfig(n_draft_max=options.max_depth)))
+    drafting = make_drafter(choice, model, target, options, n_threads=n_threads, own=own)
+    choice, draft, mtp = drafting.choice, drafting.draft, drafting.mtp
     costs = LiveCosts(measure_costs(target, draft, options.max_depth))
+    own_head = draft is not None and not draft.borrows_memory
     card = ModelCard(
         name=model.name,
         path=path,
         n_ctx=target.n_ctx,
-        drafter=drafter,
-        drafter_reason=memory.drafter_reason or reason,
+        drafter=choice.kind,
+        drafter_reason=memory.drafter_reason or choice.reason,
         context_reason=memory.context_reason,
-        root=root_key(_root_parts(model, target, own_head=mtp is not None and not assistant, options=options)),
+        root=root_key(_root_parts(model, target, own_head=own_head, options=options)),
         load_s=time.perf_counter() - began,
         plain_step_s=costs.verify(1),
     )
-    lookup = LookupDrafter(options.max_depth) if drafter is DrafterKind.LOOKUP else None
+    lookup = LookupDrafter(options.max_depth) if choice.kind is DrafterKind.LOOKUP else None
     session = SpecSession(target, mtp, lookup=lookup)
     watch = DrafterWatch()
     return Loaded(
@@ -122,19 +117,15 @@ def load_model(path: Path, options: LoadOptions, *, own: ExitStack, progress: Pr
     )
 
 
-def _drafter(model: LlamaModel, options: LoadOptions) -> tuple[DrafterKind, str]:
-    """What really proposes, and why."""
-    if options.drafter is DrafterKind.NONE:
-        return DrafterKind.NONE, "Drafting is switched off in the settings."
-    if options.drafter is DrafterKind.LOOKUP:
-        return DrafterKind.LOOKUP, "Drafts are looked up in the conversation, as the settings say."
-    missing = mtp_unavailable()
-    if not missing and options.assistant is not None:
-        return DrafterKind.MTP, f"The assistant {options.assistant.name} drafts."
-    missing = missing or model.head_refusal
-    if missing:
-        return DrafterKind.LOOKUP, f"Drafts are looked up in the conversation: {missing}."
-    return DrafterKind.MTP, "The model's own MTP head drafts."
+def _plan(path: Path, options: LoadOptions) -> MemoryPlan:
+    """What fits.  An assistant that cannot be read takes nothing; why is found out when it is to be loaded."""
+    assistant: GgufHeader | None = None
+    if options.assistant is not None:
+        with suppress(ModelFileError):
+            assistant = read_header(options.assistant)
+    wanted = options if assistant is not None else replace(options, assistant=None)
+    memory = plan(read_header(path), wanted, available_bytes(), assistant=assistant)
+    return replace(memory, options=replace(memory.options, assistant=options.assistant))
 
 
 def _root_parts(model: LlamaModel, target: LlamaContext, *, own_head: bool, options: LoadOptions) -> tuple[str, ...]:
@@ -147,5 +138,5 @@ def _root_parts(model: LlamaModel, target: LlamaContext, *, own_head: bool, opti
         f"kv f16 f16 n_embd {model.n_embd} n_ubatch {target.n_ubatch} n_rs_seq {target.n_rs_seq}",
         # Some models turn their rows by other angles once the context exceeds the one they were first trained with.
         f"beyond original context {bool(original) and target.n_ctx > int(original)}",
-        f"own head {own_head} assistant {options.assistant is not None} n_draft_max {options.max_depth}",
+        f"own head {own_head} n_draft_max {options.max_depth}",
     )

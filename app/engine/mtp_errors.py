@@ -15,6 +15,10 @@ class IncompatibleContextsError(MtpSessionError):
     """The two contexts cannot work together, or are too small for the configuration."""
 
 
+class InitError(MtpSessionError):
+    """The native side refused to prepare a context for drafting."""
+
+
 class BadSeqIdError(MtpSessionError):
     """No sequence has this id."""
 

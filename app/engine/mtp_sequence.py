@@ -17,6 +17,7 @@ from app.engine.memory import Memory
 from app.engine.mtp_config import MtpSessionConfig
 from app.engine.mtp_errors import ProcessError
 from app.engine.proposal import Gate, Pick
+from app.engine.sampler import BrokenLogitsError, NothingAllowedError
 
 _LAG_MAX = 64
 """Rows that may wait for the next proposal; more are worth a decode of their own."""
@@ -124,7 +125,10 @@ class MtpSequence:
         drafts: list[int] = []
         logits = self.draft.first(batch)
         while True:
-            token = pick(logits, batch.end + len(drafts))
+            try:
+                token = pick(logits, batch.end + len(drafts))
+            except (BrokenLogitsError, NothingAllowedError):
+                break  # no draft is no fault of the reply
             if p_min > 0.0 and probability(logits, token) < p_min:
                 break
             drafts.append(token)

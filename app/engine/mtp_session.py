@@ -22,6 +22,7 @@ from app.engine.mtp_errors import (
     AcceptedTooManyError,
     BadSeqIdError,
     ClosedError,
+    InitError,
     KvCacheConversionError,
     NoPendingProposalError,
     PoisonedError,
@@ -48,10 +49,17 @@ class MtpSession:
 
         Raises:
             IncompatibleContextsError: they do not.
+            InitError: one of them cannot be used, or holds rows already.
         """
         self._config = config if config is not None else MtpSessionConfig()
         check_contexts(target, draft, self._config)
         self._target_context, self._draft_context = target, draft
+        try:
+            held = [context.end_position(seq=seq) for context in (target, draft) for seq in range(self._config.n_seq)]
+        except BugError as error:
+            raise InitError(f"a context cannot be used: {error}") from error
+        if any(held):
+            raise InitError("the contexts hold rows already; a session begins with empty ones")
         self._sequences = [
             MtpSequence(Memory(target, seq), draft_shape(draft, seq), draft.n_batch)
             for seq in range(self._config.n_seq)
@@ -480,6 +488,12 @@ class MtpSession:
     def close(self) -> None:
         """End it; the contexts stay the caller's.  May be called again."""
         self._closed = True
+
+    def __repr__(self) -> str:
+        """Configuration, sequences' ends, and whether a proposal is out."""
+        ends = ", ".join(str(sequence.target.end) for sequence in self._sequences)
+        state = "closed" if self._closed else self._poison or ("quiescent" if self.is_quiescent else "pending")
+        return f"MtpSession({self._config}, ends {ends}, {state})"
 
     def __enter__(self) -> Self:
         return self

@@ -162,6 +162,19 @@ class SpecSession(LiveRows):
             if done.finish is not None:
                 return
 
+    def flush_pending(self) -> None:
+        """Give the pending token its row by a pass of its own; `next_pred` is known then.
+
+        Nothing needs it to go on: a pending token shares the next batch, whatever that is.
+
+        Raises:
+            DecodeError: the target failed.
+        """
+        if self._overshoot:
+            self._cut_overshoot(len(self._overshoot))
+        if self._pending is not None:
+            self._read([self._pending], last=True, stop=None)
+
     def end_turn(self) -> None:
         """Cut off what was never handed out, bring both memories level, and keep the reply's end as a boundary."""
         if self._overshoot:

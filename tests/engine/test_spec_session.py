@@ -214,6 +214,19 @@ def test_counters_start_at_zero_and_follow_positions() -> None:
     assert rig.session.sctr == len(PROMPT) + 5
 
 
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_flushed_session_knows_the_next_token_and_goes_on_with_the_same_text(kind: MemoryKind) -> None:
+    rig = Rig(kind)
+    expected = plain(PROMPT, 16, GreedySampler().draw)
+    rig.session.prime(PROMPT)
+    rig.reply(7, depth=3)
+    rig.session.flush_pending()
+    assert rig.session.pending_tok is None
+    assert rig.session.committed == (*PROMPT, *expected[:7])
+    assert rig.session.next_pred == expected[7]
+    assert rig.reply(9, depth=3) == expected[7:]
+
+
 def test_the_next_prediction_and_a_pending_token_never_coexist() -> None:
     rig = Rig(MemoryKind.ATTENTION)
 

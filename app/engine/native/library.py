@@ -23,11 +23,15 @@ _NO_TEXT = ctypes.c_void_p(0)
 # The native side warns of much that needs no action, so only its errors stay loud.
 _LEVELS = {2: logging.DEBUG, 3: logging.INFO, 4: logging.ERROR}
 
+_OF_A_STOP = ("failed with error 1", "compute status: 1", "failed to decode, ret = 2")
+"""Ends of what the native side says of a batch that was stopped on request: no errors of anybody."""
+
 
 def _log(level: int, text: bytes, _user_data: object) -> None:
     line = text.decode(errors="replace").rstrip()
     if line:
-        NATIVE.log(_LEVELS.get(level, logging.DEBUG), "%s", line)
+        heard = logging.DEBUG if line.endswith(_OF_A_STOP) else _LEVELS.get(level, logging.DEBUG)
+        NATIVE.log(heard, "%s", line)
 
 
 _LOG_CALLBACK = lib.llama_log_callback(_log)  # kept, or the native side would call freed memory
