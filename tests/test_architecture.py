@@ -17,7 +17,6 @@ ENTRY_POINTS = {"app", "app.__main__", "app.demo.__main__"}
 MOST_LINES = 400
 TOO_LONG_TODAY = {
     "app/domain/chat.py",
-    "app/engine/mtp_session.py",
 }
 """May shrink, never grow by a name; none of them may pass `MOST_LINES_TODAY`."""
 MOST_LINES_TODAY = 500
