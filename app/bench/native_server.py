@@ -27,6 +27,9 @@ _HOST = "127.0.0.1"
 _LISTENING = re.compile(rb"listening on http://[^:\s]+:(\d+)")
 _START_S, _ANSWER_S, _END_S = 600.0, 600.0, 10.0
 
+_NOT_ITS_OWN = ("LLAMA_", "OMP_", "GOMP_")
+"""Beginnings of environment variables that would change what it does."""
+
 
 class NativeServerError(KnownError):
     """The server does not do what it is asked."""
@@ -75,7 +78,8 @@ class NativeServer:
             NativeServerError: it ended instead.
             OSError: the program cannot be started.
         """
-        environment = {name: value for name, value in os.environ.items() if not name.startswith("LLAMA_")}
+        # How threads wait is our own choice, not the server's.
+        environment = {name: value for name, value in os.environ.items() if not name.startswith(_NOT_ITS_OWN)}
         self._process = subprocess.Popen(
             self._command,
             stdin=subprocess.DEVNULL,

@@ -9,17 +9,12 @@ from typing import Self
 from app.bench.decode import DecodeRun
 from app.domain.errors import ModelFileError
 from app.domain.message import Role
+from app.domain.model import DrafterKind, LoadOptions
 from app.domain.turn import FinishReason
-from app.engine.contexts import ContextKind, MemoryKind
-from app.engine.mtp_config import MtpSessionConfig
-from app.engine.mtp_session import MtpSession
-from app.engine.native.library import mtp_unavailable
-from app.engine.native.model import LlamaModel
+from app.engine.contexts import ContextKind
+from app.engine.loading import load_model
 from app.engine.sampler import GreedySampler
 from app.engine.spec_session import SpecSession
-
-_AUTO_DEPTH = 1
-"""Stands for an automatic depth until the engine has one."""
 
 
 class OurDecoder:
@@ -40,20 +35,16 @@ class OurDecoder:
         self._stack = ExitStack()
         with ExitStack() as undo:
             undo.callback(self._stack.close)
-            self._model = self._stack.enter_context(LlamaModel(path))
-            missing = mtp_unavailable() or ("" if self._model.n_heads_mtp else f"{self._model.name} has no MTP head")
-            if missing:
-                raise ModelFileError(f"There is no drafting to measure: {missing}. Choose another model with --model.")
+            options = LoadOptions(n_ctx=n_ctx, n_threads=n_threads, max_depth=depth_max)
+            self._loaded = load_model(path, options, own=self._stack)
+            self._model, self._drafting = self._loaded.model, self._loaded.session
+            if self._loaded.card.drafter is not DrafterKind.MTP:
+                reason = self._loaded.card.drafter_reason
+                raise ModelFileError(f"There is no head to measure. {reason} Choose another model with --model.")
             self._render = self._model.template_renderer()
-            # A recurrent state that can be taken back costs memory by the token, and plain decoding needs none.
-            n_rs_seq = depth_max if self._model.memory_kind is MemoryKind.RECURRENT else 0
+            # Plain decoding needs no past of recurrent states, so it gets a context without one.
             alone = self._model.context(ContextKind.TARGET, n_ctx=n_ctx, n_threads=n_threads)
-            target = self._model.context(ContextKind.TARGET, n_ctx=n_ctx, n_threads=n_threads, n_rs_seq=n_rs_seq)
-            draft = self._model.context(ContextKind.MTP, n_ctx=n_ctx, n_threads=n_threads, other=target)
-            for context in (alone, target, draft):
-                self._stack.enter_context(context)
-            mtp = self._stack.enter_context(MtpSession(target, draft, MtpSessionConfig(n_draft_max=depth_max)))
-            self._plain, self._drafting = SpecSession(alone), SpecSession(target, mtp)
+            self._plain = SpecSession(self._stack.enter_context(alone))
             undo.pop_all()
 
     def prompt_tokens(self, prompt: str) -> tuple[int, ...]:
@@ -66,12 +57,14 @@ class OurDecoder:
     def run(self, prompt: str, *, depth: int | None, n_tokens: int) -> DecodeRun:
         """See `Decoder.run`."""
         session = self._plain if depth == 0 else self._drafting
+        # Every mode reads the whole prompt, in the same pieces: what is kept of it could change a near-tie.
         session.reset()
         session.prime(self.prompt_tokens(prompt))
         before = session.telem
         rounds = session.generate(
             GreedySampler(),
-            depth=_AUTO_DEPTH if depth is None else depth,
+            depth=session.depth_max if depth is None else depth,
+            control=self._loaded.auto if depth is None else None,
             max_new=n_tokens,
             ends=lambda token: FinishReason.END if self._model.ends_turn(token) else None,
         )

@@ -87,6 +87,9 @@ The two designs this engine is built after, item by item, and what each is calle
 
 import os
 
-# Threads that wait by spinning starve each other as soon as anything else runs: with the cores busy, decoding the demo
-# model fell from 54 to 4 tokens/s.  Set here because the library reads it once, when it is loaded.
+# How the threads of a pass wait for each other, read once when the library is loaded.  Spinning without end starves the
+# others as soon as anything else runs (one busy core: 567 ms a pass instead of 15), and sleeping at once is slow where
+# an idle core has to be woken (20 ms instead of 7).  A short spin is as fast as a long one on a quiet machine, and a
+# pass takes 26 ms on a busy one.
 os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
+os.environ.setdefault("GOMP_SPINCOUNT", "600")
