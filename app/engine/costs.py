@@ -11,6 +11,7 @@ from app.engine.draft_shapes import DraftContext, draft_shape
 
 _ENOUGH_S = 0.3
 _MOST_TURNS = 8
+_MANY = 32
 
 _SCALE_GAIN = 0.1
 _SHAPE_GAIN = 0.05
@@ -25,10 +26,12 @@ class Costs:
     Attributes:
         verify: of a target pass with 1, 2, … rows.
         draft: of drafting 1, 2, … tokens; empty without a drafter that costs anything.
+        catch_up: of each further token that the drafter must read before.
     """
 
     verify: tuple[float, ...]
     draft: tuple[float, ...] = ()
+    catch_up: float = 0.0
 
 
 def measure_costs(target: Context, draft: DraftContext | None, max_depth: int) -> Costs:
@@ -59,6 +62,7 @@ class _Timed:
         n_depths = min(self._max_depth, self._shape.depth_max or self._max_depth) if self._shape is not None else 0
         self._verify: list[list[float]] = [[] for _ in range(self._max_depth + 1)]
         self._drafts: list[list[float]] = [[] for _ in range(n_depths)]
+        self._catch_up: list[float] = []
         self.n_turns = 0
 
     def turn(self) -> None:
@@ -69,6 +73,8 @@ class _Timed:
         self._pass(1)  # an assistant drafts behind the target's rows, and only there
         for depth, seconds in enumerate(self._drafts, start=1):
             seconds.append(self._proposal(depth))
+        if self._shape is not None:
+            self._catch_up.append(self._reading())
         self._target.remove(0)
         self.n_turns += 1
 
@@ -92,11 +98,24 @@ class _Timed:
         self._shape.truncate(0)
         return seconds
 
+    def _reading(self) -> float:
+        """Seconds of each of many tokens that are read before a draft."""
+        assert self._draft is not None
+        assert self._shape is not None
+        n = min(_MANY, self._draft.n_batch)
+        waiting = Batch(np.zeros(n, np.int32), 0, 0, np.zeros((n, self._draft.n_embd), np.float32))
+        began = time.perf_counter()
+        self._shape.tell(waiting)
+        seconds = time.perf_counter() - began
+        self._shape.truncate(0)
+        return seconds / n
+
     def medians(self) -> Costs:
         """What was measured."""
         return Costs(
             verify=tuple(statistics.median(seconds) for seconds in self._verify),
             draft=tuple(statistics.median(seconds) for seconds in self._drafts),
+            catch_up=statistics.median(self._catch_up) if self._catch_up else 0.0,
         )
 
 
@@ -128,15 +147,19 @@ class LiveCosts:
             return 0.0
         return self._measured.draft[depth - 1] * self._shape["draft", depth] * self._scale
 
+    def catch_up(self, n_waiting: int) -> float:
+        """Seconds of reading so many tokens more than the measured proposal did, before a draft."""
+        return self._measured.catch_up * max(0, n_waiting - 1) * self._scale
+
     def saw_verify(self, width: int, seconds: float) -> None:
         """A target pass took so long."""
         if width <= len(self._measured.verify):
             self._saw(("verify", width), seconds / self.verify(width))
 
-    def saw_draft(self, depth: int, seconds: float) -> None:
-        """A proposal took so long."""
+    def saw_draft(self, depth: int, n_waiting: int, seconds: float) -> None:
+        """A proposal took so long, with so many tokens to be read first."""
         if 0 < depth <= len(self._measured.draft):
-            self._saw(("draft", depth), seconds / self.draft(depth))
+            self._saw(("draft", depth), seconds / (self.draft(depth) + self.catch_up(n_waiting)))
 
     def _saw(self, what: tuple[str, int], ratio: float) -> None:
         ratio = min(max(ratio, 1 / _JUMP), _JUMP)

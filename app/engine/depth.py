@@ -42,12 +42,14 @@ class RoundSeen:
         drafts: tokens put before the target.
         tokens: those that became final.
         n_steps: drafting steps that were made, for drafts that were dropped too.
+        n_waiting: tokens the drafter had to read first.
         draft_s, verify_s, sample_s, other_s: seconds.
     """
 
     drafts: tuple[int, ...]
     tokens: tuple[int, ...]
     n_steps: int
+    n_waiting: int
     draft_s: float
     verify_s: float
     sample_s: float
@@ -57,8 +59,13 @@ class RoundSeen:
 class DepthControl(Protocol):
     """Decides before each round, and is told what came of it."""
 
-    def begin(self, limit: int) -> Ask:
-        """What the next round, which has room for `limit` drafts, may draft."""
+    def begin(self, limit: int, n_waiting: int) -> Ask:
+        """What the next round may draft.
+
+        Args:
+            limit: drafts there is room for.
+            n_waiting: tokens the drafter must read first.
+        """
 
     def learn(self, seen: RoundSeen) -> None:
         """Take note of the round."""
@@ -99,7 +106,7 @@ class FixedDepth:
         self._watch = watch if watch is not None else DrafterWatch()
         self._costs = costs
 
-    def begin(self, limit: int) -> Ask:
+    def begin(self, limit: int, n_waiting: int) -> Ask:  # noqa: ARG002  # whatever it costs
         """See `DepthControl.begin`."""
         return Ask(0 if self._watch.verdict else min(self._depth, limit))
 
@@ -126,7 +133,7 @@ class AutoDepth:
 
     # --- the round ---
 
-    def begin(self, limit: int) -> Ask:
+    def begin(self, limit: int, n_waiting: int) -> Ask:
         """See `DepthControl.begin`."""
         self._gate = None
         limit = min(limit, self._costs.max_depth)
@@ -134,9 +141,10 @@ class AutoDepth:
             return Ask(0)
         gate = _PayingGate(self._costs, self._confidence, limit, self.rate(), self._sample_s)
         if gate.outlook(0, 1.0) <= 0.0:
-            if self._may_spend < self._costs.draft(1) or self.best_ratio() <= 1.0:
+            price = self._costs.draft(1) + self._costs.catch_up(n_waiting)
+            if self._may_spend < price or self.best_ratio() <= 1.0:
                 return Ask(0)
-            self._may_spend -= self._costs.draft(1)
+            self._may_spend -= price
         self._gate = gate
         return Ask(limit, gate)
 
@@ -203,7 +211,7 @@ class AutoDepth:
 
 def _follow(costs: LiveCosts, seen: RoundSeen) -> None:
     costs.saw_verify(len(seen.drafts) + 1, seen.verify_s)
-    costs.saw_draft(seen.n_steps, seen.draft_s)
+    costs.saw_draft(seen.n_steps, seen.n_waiting, seen.draft_s)
 
 
 class _PayingGate:

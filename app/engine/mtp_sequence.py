@@ -19,8 +19,9 @@ from app.engine.mtp_errors import ProcessError
 from app.engine.proposal import Gate, Pick
 from app.engine.sampler import BrokenLogitsError, NothingAllowedError
 
-_LAG_MAX = 64
-"""Rows that may wait for the next proposal; more are worth a decode of their own."""
+_WAITING_MAX = 4096
+"""Rows that may wait for the next proposal, so that hidden rows never take much memory.  While nothing is drafted they
+cost nothing; whoever weighs a proposal counts them."""
 
 
 class MtpSequence:
@@ -54,6 +55,11 @@ class MtpSequence:
         """Tokens the sequence has processed."""
         return self.draft.end + len(self._lag_tokens) - (self._ahead is not None)
 
+    @property
+    def n_waiting(self) -> int:
+        """Tokens the drafter must read before its next draft."""
+        return len(self._lag_tokens)
+
     # --- following the target ---
 
     def append(self, batch: Batch, rows: Rows) -> None:
@@ -78,18 +84,16 @@ class MtpSequence:
         self._lag_tokens += [int(token) for token in batch.tokens[skip:]]
         self._lag_rows += [row for row in before if row is not None]
         self.carry = rows[-1].copy()
-        # What waits must fit into one batch with the pending token.
-        if len(self._lag_tokens) > min(_LAG_MAX, self._n_batch - 1):
+        if len(self._lag_tokens) > _WAITING_MAX:
             self.flush()
 
     def flush(self) -> None:
         """Evaluate what waits."""
         step = self._n_batch
-        for at in range(0, len(self._lag_tokens), step):
-            tokens = np.array(self._lag_tokens[at : at + step], np.int32)
-            hidden = np.stack(self._lag_rows[at : at + step])
+        while self._lag_tokens:
+            tokens, hidden = np.array(self._lag_tokens[:step], np.int32), np.stack(self._lag_rows[:step])
             self.draft.tell(Batch(tokens, self.draft.end, 0, hidden, self.target.seq))
-        self._lag_tokens, self._lag_rows = [], []
+            del self._lag_tokens[:step], self._lag_rows[:step]
 
     def level(self) -> None:
         """Bring the drafter to exactly the tokens processed."""
@@ -106,27 +110,31 @@ class MtpSequence:
         """Draft at most `limit` tokens after `id_last`; what is kept becomes the proposal."""
         n_past = self.position
         assert self.carry is not None
+        if len(self._lag_tokens) >= self._n_batch:  # it must fit into one batch with the pending token
+            self.flush()
         self.draft.truncate(min(self.draft.end, n_past))
         tokens = np.array([*self._lag_tokens, id_last], np.int32)
         hidden = np.stack([*self._lag_rows, self.carry])
-        self._lag_tokens, self._lag_rows, self._ahead = [], [], None
+        self._ahead = None
         first = Batch(tokens, self.draft.end, 1, hidden, self.target.seq)
         try:
-            drafts = self._drafts(first, limit, config.p_min, pick, gate)
+            logits = self.draft.first(first)
+            self._lag_tokens, self._lag_rows, self._ahead = [], [], id_last
+            drafts = self._drafts(logits, first.end, limit=limit, p_min=config.p_min, pick=pick, gate=gate)
         finally:
             self.draft.finish()
-        self._ahead = id_last
         if len(drafts) < max(1, config.n_min):
             return ()
         self.proposal = tuple(drafts)
         return self.proposal
 
-    def _drafts(self, batch: Batch, limit: int, p_min: float, pick: Pick, gate: Gate | None) -> Sequence[int]:
+    def _drafts(
+        self, logits: Row, position: int, *, limit: int, p_min: float, pick: Pick, gate: Gate | None
+    ) -> Sequence[int]:
         drafts: list[int] = []
-        logits = self.draft.first(batch)
         while True:
             try:
-                token = pick(logits, batch.end + len(drafts))
+                token = pick(logits, position + len(drafts))
             except (BrokenLogitsError, NothingAllowedError):
                 break  # no draft is no fault of the reply
             if p_min > 0.0 and probability(logits, token) < p_min:

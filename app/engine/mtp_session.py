@@ -60,6 +60,11 @@ class MtpSession(MtpSequences):
         return min(self.n_draft_max, self._sequences[LIVE_SEQ].draft.depth_max or self.n_draft_max)
 
     @property
+    def n_waiting(self) -> int:
+        """Tokens of the live sequence that the drafter must read before its next draft."""
+        return self._sequences[LIVE_SEQ].n_waiting
+
+    @property
     def n_min(self) -> int:
         """Shorter proposals are dropped."""
         return self._config.n_min

@@ -204,8 +204,9 @@ class SpecSession(LiveRows):
         assert self._pending is not None
         # What is drawn past the limit can be cut off an attention memory, not off a recurrent one.
         limit = min(depth, self.depth_max, room - 1 if self._memory.recurrent else depth)
+        n_waiting = self._mtp.n_waiting if self._mtp is not None else 0
         began, n_steps = time.perf_counter(), self._draft_passes()
-        drafts = self._propose(sampler, Ask(0) if self._alone else control.begin(limit))
+        drafts = self._propose(sampler, Ask(0) if self._alone else control.begin(limit, n_waiting))
         n_steps, drafted_at = self._draft_passes() - n_steps, time.perf_counter()
         before = self._memory.snapshot() if strict > 0.0 and drafts else b""
         self._decode([self._pending, *drafts], n_outputs=len(drafts) + 1)
@@ -222,6 +223,7 @@ class SpecSession(LiveRows):
             drafts=tuple(drafts),
             tokens=tuple(judged.tokens),
             n_steps=n_steps,
+            n_waiting=n_waiting,
             draft_s=drafted_at - began,
             verify_s=verified_at - drafted_at,
             sample_s=sampled_at - verified_at,

@@ -49,6 +49,6 @@ def test_a_ratio_that_changed_is_learned_while_both_widths_are_seen() -> None:
 def test_widths_and_depths_beyond_what_was_measured_are_left_alone() -> None:
     costs = LiveCosts(MEASURED)
     costs.saw_verify(9, 1.0)
-    costs.saw_draft(7, 1.0)
-    costs.saw_draft(0, 1.0)
+    costs.saw_draft(7, 0, 1.0)
+    costs.saw_draft(0, 0, 1.0)
     assert [costs.verify(width) for width in (1, 2, 3)] == [10.0, 12.0, 16.0]

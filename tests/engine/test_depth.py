@@ -49,7 +49,7 @@ class Machine:
         return tokens / seconds
 
     def _round(self, control: DepthControl) -> tuple[int, float]:
-        ask = control.begin(4)
+        ask = control.begin(4, 0)
         drafts: list[int] = []
         n_steps = 0
         while n_steps < ask.depth:
@@ -67,6 +67,7 @@ class Machine:
                 drafts=tuple(kept),
                 tokens=(1,) * (n_right + 1),
                 n_steps=n_steps,
+                n_waiting=0,
                 draft_s=draft_s,
                 verify_s=verify_s,
                 sample_s=0.05,
@@ -124,7 +125,7 @@ def test_the_price_of_a_plain_pass_is_looked_at_now_and_then() -> None:
     asks = []
     machine = Machine(MEMORY_BOUND, honest)
     for _ in range(450):
-        asks.append(control.begin(4).depth)
+        asks.append(control.begin(4, 0).depth)
         machine._round(control)
     assert 0 in asks
 
@@ -133,7 +134,7 @@ def test_the_price_of_a_plain_pass_is_looked_at_now_and_then() -> None:
 def test_a_drafter_that_never_gets_one_right_is_switched_off(control: DepthControl) -> None:
     machine = Machine(MEMORY_BOUND, hopeless)
     machine.rate(control, 4000)
-    assert control.begin(4).depth == 0
+    assert control.begin(4, 0).depth == 0
 
 
 def test_the_verdict_on_a_drafter_says_what_was_seen() -> None:
@@ -151,9 +152,9 @@ def test_the_verdict_on_a_drafter_says_what_was_seen() -> None:
 
 
 def test_no_more_is_drafted_than_there_is_room_for() -> None:
-    assert FixedDepth(4).begin(2).depth == 2
-    assert auto(MEMORY_BOUND).begin(1).depth == 1
-    assert auto(MEMORY_BOUND).begin(0).depth == 0
+    assert FixedDepth(4).begin(2, 0).depth == 2
+    assert auto(MEMORY_BOUND).begin(1, 0).depth == 1
+    assert auto(MEMORY_BOUND).begin(0, 0).depth == 0
 
 
 def test_the_reason_names_the_depth_and_what_it_gives() -> None:

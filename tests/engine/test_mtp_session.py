@@ -5,7 +5,8 @@ import threading
 import numpy as np
 import pytest
 
-from app.engine.contexts import LIVE_SEQ, Batch, ContextKind, MemoryKind, Row
+from app.engine import mtp_sequence
+from app.engine.contexts import LIVE_SEQ, Batch, ContextKind, DecodeError, MemoryKind, Row
 from app.engine.memory import RewindRefusedError
 from app.engine.mtp_config import MtpSessionConfig
 from app.engine.mtp_errors import (
@@ -331,14 +332,24 @@ def test_rows_of_another_batch_poison_the_session() -> None:
         rig.propose()
 
 
-def test_a_failing_draft_context_poisons_the_session() -> None:
+def test_a_failing_draft_context_poisons_the_session(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mtp_sequence, "_WAITING_MAX", 2)
     rig = Rig()
-    rig.mtp.flush(LIVE_SEQ)
     rig.draft.fail_at = 0
     with pytest.raises(ProcessError):
-        rig.read(tuple(range(16)))  # more than may wait for the next proposal
+        rig.read((7, 7, 7))
     with pytest.raises(PoisonedError):
-        rig.propose(at=rig.mtp.target.end)
+        rig.propose()
+
+
+@pytest.mark.parametrize("failing", [1, 2])
+def test_a_draft_that_failed_can_be_made_again(failing: int) -> None:
+    rig = Rig()
+    rig.draft.fail_at = rig.draft.n_decodes + failing
+    with pytest.raises(DecodeError):
+        rig.propose()
+    rig.draft.fail_at = None
+    assert rig.propose() == NEXT[1:5]
 
 
 def test_another_thread_is_refused() -> None:

@@ -27,12 +27,13 @@ class BatchArrays:
         native.logits = self.output.ctypes.data_as(ctypes.POINTER(ctypes.c_int8))
         self._hidden_pointer = self.hidden.ctypes.data_as(ctypes.POINTER(ctypes.c_float))
         self._native = native
+        self._steps = np.arange(capacity, dtype=np.int32)
 
     def fill(self, batch: Batch) -> lib.llama_batch:
         """The native batch that holds the given one."""
         n = len(batch.tokens)
         self.token[:n] = batch.tokens
-        self.position[:n] = np.arange(batch.start, batch.end)
+        np.add(self._steps[:n], batch.start, out=self.position[:n])
         self._seq[0] = batch.seq
         self.output[: n - batch.n_outputs] = 0
         self.output[n - batch.n_outputs : n] = 1
