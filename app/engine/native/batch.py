@@ -1,11 +1,11 @@
-"""The native batch as numpy arrays."""
+"""The native batch as numpy arrays, and native rows as such."""
 
 import ctypes
 
 import numpy as np
 from llama_cpp import llama_cpp as lib
 
-from app.engine.contexts import LIVE_SEQ, Batch
+from app.engine.contexts import LIVE_SEQ, Batch, Rows
 
 
 class BatchArrays:
@@ -44,3 +44,24 @@ class BatchArrays:
             self.hidden[:n] = batch.hidden
             self._native.embd = self._hidden_pointer
         return self._native
+
+
+class NativeRows:
+    """Rows of floats in native memory, as views.
+
+    The library keeps giving the same address, so the view of it is kept: making one takes as long as many a kernel.
+    """
+
+    def __init__(self, width: int) -> None:
+        self._width = width
+        self._address = 0
+        self._all = np.zeros((0, width), np.float32)
+
+    def rows(self, pointer: "ctypes._Pointer[ctypes.c_float]", n: int) -> Rows:
+        """The first `n` rows behind a pointer; valid until the library writes there again."""
+        address = ctypes.cast(pointer, ctypes.c_void_p).value or 0
+        if address != self._address or n > len(self._all):
+            self._address = address
+            self._all = np.ctypeslib.as_array(pointer, (n, self._width))
+        return self._all[:n]
+

@@ -21,7 +21,7 @@ from app.engine.contexts import (
     Rows,
     StateSizeError,
 )
-from app.engine.native.batch import BatchArrays
+from app.engine.native.batch import BatchArrays, NativeRows
 from app.engine.native.library import ext
 from app.engine.stop import StopFlag
 
@@ -108,6 +108,7 @@ class LlamaContext:
         self.n_embd = shape.n_embd
         self.n_heads = shape.n_heads
         self.n_decodes = 0
+        self._logits_view, self._hidden_view = NativeRows(self.n_vocab), NativeRows(self.n_embd)
         self._arrays = BatchArrays(self.n_batch, self.n_embd)
         self._n_rows = self._n_outputs = 0
         self._nextn = kind is ContextKind.MTP or shape.has_head
@@ -176,13 +177,13 @@ class LlamaContext:
         """See `contexts.Context.logits`."""
         if not self._n_outputs:
             raise BugError("the last batch had no outputs")
-        return np.ctypeslib.as_array(lib.llama_get_logits(self.pointer), (self._n_outputs, self.n_vocab))
+        return self._logits_view.rows(lib.llama_get_logits(self.pointer), self._n_outputs)
 
     def hidden(self) -> Rows:
         """See `contexts.Context.hidden`."""
         if ext is None or not self._nextn or not self._n_rows:
             raise BugError("this context gave no hidden rows")
-        rows = np.ctypeslib.as_array(ext.llama_get_embeddings_nextn(self.pointer), (self._n_rows, self.n_embd))
+        rows = self._hidden_view.rows(ext.llama_get_embeddings_nextn(self.pointer), self._n_rows)
         return rows if self.kind is ContextKind.TARGET else rows[self._n_rows - self._n_outputs :]
 
     def remove(self, start: int, end: int = -1, *, seq: int = LIVE_SEQ) -> bool:
