@@ -1,15 +1,18 @@
-"""`bench decode`: how fast a model decodes here, plainly, with drafts, and beside llama.cpp's own server."""
+"""`bench`: how fast a model decodes here, plainly, with drafts, and beside llama.cpp's own server; how drafts do."""
 
 import argparse
 from contextlib import ExitStack
+from dataclasses import asdict
 from pathlib import Path
 
 from app.bench.decode import Decoder, Plan, Side, measure
 from app.bench.decode_report import make_report
 from app.bench.decode_shown import decode_record, decode_table
+from app.bench.drafts import measure_drafts
 from app.bench.native_build import ensure_server
 from app.bench.native_decoder import NativeDecoder
 from app.bench.ours import OurDecoder
+from app.bench.prompts import CLASSES
 from app.cli.output import notice, print_json
 from app.engine.cores import physical_cores
 from app.engine.native.library import NATIVE_VERSION
@@ -55,6 +58,31 @@ def bench_decode(arguments: argparse.Namespace, folders: Folders, *, model: Path
         print_json({"model": model.name, "llama_cpp_python": NATIVE_VERSION, **asked, **decode_record(report)})
     else:
         print(decode_table(report))
+    return 0
+
+
+def bench_drafts(arguments: argparse.Namespace, *, model: Path) -> int:
+    """Measure and print how often drafts are right above temperature 0.
+
+    Raises:
+        KnownError: something that is needed is not there; the text says what.
+    """
+    figures = measure_drafts(
+        model,
+        CLASSES,
+        arguments.temperatures,
+        n_tokens=arguments.tokens,
+        n_threads=arguments.threads or physical_cores(),
+        progress=_Tenths(),
+    )
+    if arguments.json:
+        print_json({"model": model.name, "temperatures": [asdict(each) for each in figures]})
+        return 0
+    print("temperature   first drafts   most likely   same noise   rejection would accept")
+    for each in figures:
+        print(
+            f"{each.temperature:11.2f}{each.n_drafts:15}{each.argmax:14.3f}{each.coupled:13.3f}{each.rejection:25.3f}"
+        )
     return 0
 
 

@@ -94,7 +94,17 @@ def _depths(text: str) -> tuple[int, ...]:
 
 # argparse puts these names into its sentences.
 _depth.__name__, _id.__name__, _conversation.__name__ = "depth", "id", "conversation"
+
+
+def _temperatures(text: str) -> tuple[float, ...]:
+    temperatures = tuple(float(part) for part in text.split(","))
+    if not all(0.0 < temperature <= 5.0 for temperature in temperatures):
+        raise ValueError(text)
+    return temperatures
+
+
 _count.__name__, _tokens.__name__, _depths.__name__ = "count", "number of tokens", "depths"
+_temperatures.__name__ = "temperatures"
 
 
 def make_parser() -> argparse.ArgumentParser:
@@ -166,6 +176,12 @@ def _add_bench(bench: argparse.ArgumentParser) -> None:
     decode.add_argument("--classes", type=_classes, default=CLASSES, metavar="NAMES", help=f"some of {names}")
     decode.add_argument("--depths", type=_depths, default=(1, 2, 3), help="fixed depths to compare (default: 1,2,3)")
     decode.add_argument("--threads", type=_count, metavar="N", help="CPU threads (default: physical cores)")
+    drafts = measured.add_parser("drafts", help="three ways to pick a draft above temperature 0")
+    drafts.add_argument("--model", type=Path, metavar="FILE", help="GGUF file (default: the chosen or the demo model)")
+    drafts.add_argument("--temperatures", type=_temperatures, default=(0.3, 0.7, 1.0), metavar="T,T,…")
+    drafts.add_argument("--tokens", type=_tokens, default=64, metavar="N", help="tokens of a reply (default: 64)")
+    drafts.add_argument("--threads", type=_count, metavar="N", help="CPU threads (default: physical cores)")
+    _add_json(drafts)
     decode.add_argument("--against", choices=("native",), help="compare with llama.cpp's server, built here once")
     _add_json(decode)
 
