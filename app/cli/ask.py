@@ -47,7 +47,7 @@ def ask(
     options = _options(arguments, settings)
     load = replace(
         settings.load,
-        drafter=DrafterKind.LOOKUP if arguments.drafter == DrafterKind.LOOKUP else settings.load.drafter,
+        drafter=_load_drafter(arguments, settings),
         assistant=arguments.assistant or settings.load.assistant,
         n_ctx=arguments.context or settings.load.n_ctx,
         n_threads=settings.load.n_threads if arguments.threads is None else arguments.threads,
@@ -94,6 +94,13 @@ def _options(arguments: argparse.Namespace, settings: Settings) -> GenerationOpt
         strict=usual.strict or arguments.strict,
         restore=not arguments.no_restore,
     )
+
+
+def _load_drafter(arguments: argparse.Namespace, settings: Settings) -> DrafterKind:
+    """What the model is loaded with: without drafts it keeps the drafter it has, so that its saved rows fit."""
+    if arguments.drafter in {None, DrafterKind.NONE}:
+        return settings.load.drafter
+    return DrafterKind(arguments.drafter)
 
 
 def _open(chat: ConsoleChat, where: str) -> None:
@@ -165,6 +172,7 @@ def _report(chat: ConsoleChat, reply_id: MessageId | None, *, as_json: bool) -> 
         if chat.interrupted:
             return 130
         raise CouldNotError(state.notice or "The message could not be sent.")
+    _say_what_was_given_up(state)
     asked, reply = state.opened.path(reply_id)[-2:]
     if reply.finish_reason is FinishReason.FAILED:
         raise CouldNotError(state.notice or "The reply failed.")
@@ -173,6 +181,16 @@ def _report(chat: ConsoleChat, reply_id: MessageId | None, *, as_json: bool) -> 
     elif reply.stats is not None:
         notice(_summary(reply))
     return 130 if chat.interrupted else 0
+
+
+def _say_what_was_given_up(state: ChatState) -> None:
+    card = state.card
+    if card is None:
+        return
+    if card.drafter is not DrafterKind.MTP:
+        notice(card.drafter_reason)
+    if card.context_reason:
+        notice(card.context_reason)
 
 
 def _record(state: ChatState, asked: MessageNode, reply: MessageNode) -> Json:

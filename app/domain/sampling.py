@@ -115,7 +115,7 @@ class SamplingParams:
 
 
 def _within(name: str, value: float, low: float, high: float) -> None:
-    if not (math.isfinite(value) and low <= value <= high):
+    if not low <= value <= high:  # which no number that is none passes
         raise InvalidSettingError(f"{name} must be between {low:g} and {high:g}, not {value}.")
 
 

@@ -6,8 +6,9 @@ every step of a round then has a price in tokens, and is worth taking when the t
 it.  What a step wins follows from the drafter's own probability of each draft (`confidence`), what it costs from the
 passes seen on this machine (`costs`).
 
-Where drafting does not pay, a draft is still made now and then, unverified, and compared with the token that came: such
-looks may cost one part in a hundred of the time.
+Where drafting does not pay, a draft is still made now and then, unverified, and compared with the token that came.
+Such looks may cost one part in a hundred of the time, tokens that the drafter must read first included, so most of
+them fall at the beginning of a reply.
 """
 
 from dataclasses import dataclass
@@ -72,9 +73,10 @@ class DepthControl(Protocol):
 
 
 class DrafterWatch:
-    """Finds out a drafter that never gets one right."""
+    """Finds out a drafter that never gets one right; one that depends on the text alone is not judged."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, judges: bool = True) -> None:
+        self._judges = judges
         self._n = self._n_same = 0
         self._last: int | None = None
         self._proved = False
@@ -89,7 +91,7 @@ class DrafterWatch:
     @property
     def verdict(self) -> str:
         """Why the drafter is of no use; empty while it may be."""
-        if self._proved:
+        if self._proved or not self._judges:
             return ""
         if self._n_same >= _STUCK_AFTER:
             return f"The drafter proposed one and the same token {self._n_same} times, always wrong: it looks unusable."
@@ -162,6 +164,7 @@ class AutoDepth:
         self._since_plain = self._since_plain + 1 if seen.drafts else 0
         if self._gate is not None:
             self._compare(self._gate.offered, seen.tokens)
+            self._gate = None  # a round may come for which nothing is asked
 
     def _compare(self, offered: list[tuple[int, float]], tokens: tuple[int, ...]) -> None:
         if offered:

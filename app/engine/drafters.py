@@ -4,13 +4,14 @@ A drafter can only make a reply faster, so nothing about one keeps a model from 
 """
 
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from app.domain.errors import AppError
 from app.domain.model import DrafterKind, LoadOptions
 from app.engine.contexts import Batch, Context, ContextKind, MemoryKind
+from app.engine.costs import Costs, measure_costs
 from app.engine.draft_shapes import DraftContext, draft_shape
 from app.engine.mtp_config import MtpSessionConfig
 from app.engine.mtp_session import MtpSession
@@ -31,9 +32,10 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Drafting:
-    """What drafts: `draft` and `mtp` where it is a head or an assistant."""
+    """What drafts, and what passes cost; `draft` and `mtp` where it is a head or an assistant."""
 
     choice: Choice
+    costs: Costs
     draft: LlamaContext | None = None
     mtp: MtpSession | None = None
 
@@ -56,7 +58,7 @@ def chosen_drafter(model: LlamaModel, options: LoadOptions) -> Choice:
 def make_drafter(
     choice: Choice, model: LlamaModel, target: LlamaContext, options: LoadOptions, *, n_threads: int, own: ExitStack
 ) -> Drafting:
-    """Make the chosen drafter, or what can stand in for it.
+    """Make the chosen drafter, or what can stand in for it, and measure what passes cost.
 
     Args:
         choice: what should draft.
@@ -66,24 +68,35 @@ def make_drafter(
         n_threads: CPU threads.
         own: takes everything native.
     """
-    if choice.kind is not DrafterKind.MTP:
-        return Drafting(possible_on(target, choice, options.max_depth))
     possible = possible_on(target, choice, options.max_depth)
-    if possible is not choice:
-        return Drafting(possible)
+    if possible.kind is not DrafterKind.MTP:
+        return Drafting(possible, measure_costs(target, None, options.max_depth))
+    try:
+        return _with_head(choice, model, target, options, n_threads=n_threads, own=own)
+    except AppError as error:
+        target.remove(0)
+        failed = str(error).rstrip(".")
+    if options.assistant is not None and not model.head_refusal:
+        head = Choice(DrafterKind.MTP, f"{failed}. The model's own MTP head drafts instead.")
+        own_alone = replace(options, assistant=None)
+        return make_drafter(head, model, target, own_alone, n_threads=n_threads, own=own)
+    looked_up = Choice(DrafterKind.LOOKUP, f"{failed}. {_LOOKED_UP} instead.")
+    return Drafting(looked_up, measure_costs(target, None, options.max_depth))
+
+
+def _with_head(
+    choice: Choice, model: LlamaModel, target: LlamaContext, options: LoadOptions, *, n_threads: int, own: ExitStack
+) -> Drafting:
     with ExitStack() as undo:
-        try:
-            drafter = undo.enter_context(LlamaModel(options.assistant)) if options.assistant is not None else model
-            draft = undo.enter_context(
-                drafter.context(ContextKind.MTP, n_ctx=target.n_ctx, n_threads=n_threads, other=target)
-            )
-            require_numbers(target, draft)
-            mtp = undo.enter_context(MtpSession(target, draft, MtpSessionConfig(n_draft_max=options.max_depth)))
-        except AppError as error:
-            target.remove(0)
-            return Drafting(Choice(DrafterKind.LOOKUP, f"{str(error).rstrip('.')}. {_LOOKED_UP} instead."))
+        drafter = undo.enter_context(LlamaModel(options.assistant)) if options.assistant is not None else model
+        draft = undo.enter_context(
+            drafter.context(ContextKind.MTP, n_ctx=target.n_ctx, n_threads=n_threads, other=target)
+        )
+        require_numbers(target, draft)
+        costs = measure_costs(target, draft, options.max_depth)
+        mtp = undo.enter_context(MtpSession(target, draft, MtpSessionConfig(n_draft_max=options.max_depth)))
         own.push(undo.pop_all())
-        return Drafting(choice, draft, mtp)
+        return Drafting(choice, costs, draft, mtp)
 
 
 def possible_on(target: Context, choice: Choice, max_depth: int) -> Choice:

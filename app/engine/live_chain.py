@@ -49,7 +49,7 @@ class LiveChain:
         """The rows that no segment holds yet, as a new segment; None when there are none."""
         committed = self._session.committed
         start = self.end
-        if start == len(committed):
+        if start >= len(committed):
             return None
         parent = self._links[-1].key if self._links else self._root
         tokens = committed[start:]

@@ -27,12 +27,14 @@ class Primed:
         read: tokens that were evaluated.
         how: the path by which the rows were reached.
         complete: False when it was stopped half way.
+        kept: rows at the beginning of what is live that were there before.
     """
 
     reused: int
     read: int
     how: RestoreHow
     complete: bool
+    kept: int
 
 
 class LiveRows:
@@ -98,7 +100,7 @@ class LiveRows:
         """
         reused, how = self._plan(tokens)
         if stop is not None and stop.is_set():
-            return Primed(reused=0, read=0, how=RestoreHow.NONE, complete=False)
+            return Primed(reused=0, read=0, how=RestoreHow.NONE, complete=False, kept=len(self._committed))
         self._go_back(reused, how, tokens)
         suffix = list(tokens[reused:])
         step = self._context.n_ubatch
@@ -108,12 +110,13 @@ class LiveRows:
                 self._read(chunk, last=at + step >= len(suffix), stop=stop)
             except DecodeStoppedError:
                 self._settle()
-                return Primed(reused=reused, read=at, how=how, complete=False)
+                kept = min(reused, len(self._committed))
+                return Primed(reused=reused, read=at, how=how, complete=False, kept=kept)
             if progress is not None:
                 progress(at + len(chunk), len(suffix))
         self._mark(logits=True)
         self._rewind_pos = len(self._committed)
-        return Primed(reused=reused, read=len(suffix), how=how, complete=True)
+        return Primed(reused=reused, read=len(suffix), how=how, complete=True, kept=reused)
 
     # --- reading and going back ---
 

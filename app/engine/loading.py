@@ -11,7 +11,7 @@ from app.domain.model import DrafterKind, LoadOptions, ModelCard
 from app.domain.segment import root_key
 from app.engine.contexts import ContextKind, MemoryKind
 from app.engine.cores import physical_cores
-from app.engine.costs import LiveCosts, measure_costs
+from app.engine.costs import LiveCosts
 from app.engine.depth import AutoDepth, DrafterWatch
 from app.engine.drafters import chosen_drafter, make_drafter
 from app.engine.fingerprint import fingerprint
@@ -89,8 +89,7 @@ def load_model(path: Path, options: LoadOptions, *, own: ExitStack, progress: Pr
     )
     drafting = make_drafter(choice, model, target, options, n_threads=n_threads, own=own)
     choice, draft, mtp = drafting.choice, drafting.draft, drafting.mtp
-    costs = LiveCosts(measure_costs(target, draft, options.max_depth))
-    own_head = draft is not None and not draft.borrows_memory
+    costs = LiveCosts(drafting.costs)
     card = ModelCard(
         name=model.name,
         path=path,
@@ -98,13 +97,13 @@ def load_model(path: Path, options: LoadOptions, *, own: ExitStack, progress: Pr
         drafter=choice.kind,
         drafter_reason=memory.drafter_reason or choice.reason,
         context_reason=memory.context_reason,
-        root=root_key(_root_parts(model, target, own_head=own_head, options=options)),
+        root=root_key(_root_parts(model, target, draft=draft, options=options)),
         load_s=time.perf_counter() - began,
         plain_step_s=costs.verify(1),
     )
     lookup = LookupDrafter(options.max_depth) if choice.kind is DrafterKind.LOOKUP else None
     session = SpecSession(target, mtp, lookup=lookup)
-    watch = DrafterWatch()
+    watch = DrafterWatch(judges=choice.kind is DrafterKind.MTP)
     return Loaded(
         model=model,
         card=card,
@@ -128,8 +127,11 @@ def _plan(path: Path, options: LoadOptions) -> MemoryPlan:
     return replace(memory, options=replace(memory.options, assistant=options.assistant))
 
 
-def _root_parts(model: LlamaModel, target: LlamaContext, *, own_head: bool, options: LoadOptions) -> tuple[str, ...]:
+def _root_parts(
+    model: LlamaModel, target: LlamaContext, *, draft: LlamaContext | None, options: LoadOptions
+) -> tuple[str, ...]:
     """Everything that changes the bytes of saved rows."""
+    own_rows = draft is not None and not draft.borrows_memory
     original = model.metadata(f"{model.metadata('general.architecture')}.rope.scaling.original_context_length")
     return (
         FORMAT,
@@ -138,5 +140,5 @@ def _root_parts(model: LlamaModel, target: LlamaContext, *, own_head: bool, opti
         f"kv f16 f16 n_embd {model.n_embd} n_ubatch {target.n_ubatch} n_rs_seq {target.n_rs_seq}",
         # Some models turn their rows by other angles once the context exceeds the one they were first trained with.
         f"beyond original context {bool(original) and target.n_ctx > int(original)}",
-        f"own head {own_head} n_draft_max {options.max_depth}",
+        f"hidden rows {draft is not None} own {own_rows} n_draft_max {options.max_depth}",
     )

@@ -65,8 +65,9 @@ def _left(limit: str, used: str, stat: str, prefix: str) -> int | None:
     """A limit less what is used, but not less the files that are merely cached."""
     if not limit.strip().isdecimal() or not used.strip().isdecimal():
         return None
-    cached = re.search(rf"^{prefix}inactive_file (\d+)$", stat, re.MULTILINE)
-    return max(0, int(limit) - int(used) + (int(cached[1]) if cached else 0))
+    # Active ones too: a model file that was mapped twice is one, and can be read again.
+    cached = re.findall(rf"^{prefix}(?:in)?active_file (\d+)$", stat, re.MULTILINE)
+    return max(0, int(limit) - int(used) + sum(int(each) for each in cached))
 
 
 def _read(path: Path) -> str:

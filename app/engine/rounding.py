@@ -12,10 +12,10 @@ import numpy as np
 
 from app.engine.contexts import Batch, Context, Rows, Tokens
 
-_N_TOKENS = 24
 _WIDTHS = (2, 3, 4, 5, 2, 3, 5)
-"""As many rows as `_N_TOKENS`."""
-_CANDIDATES = 20
+_N_AFTER = 8
+"""Tokens read alone behind them."""
+_N_READ = sum(_WIDTHS) + _N_AFTER
 _MARGIN = 4.0
 """Over the largest difference seen, since only few rows are looked at."""
 
@@ -37,19 +37,18 @@ def measure_rounding(target: Context, tokens: Sequence[int]) -> Rounding:
     """Read a text in the scratch sequence, one by one and in small batches.
 
     Args:
-        target: with room for 25 tokens more than it holds.
+        target: with room for 32 tokens more than it holds.
         tokens: any text, at least one token; a short one is read repeatedly.
 
     Raises:
         DecodeError: the target failed.
     """
-    text = np.array([*tokens] * (_N_TOKENS // len(tokens) + 1), np.int32)[:_N_TOKENS]
-    alone = _read(target, text, (1,) * _N_TOKENS)
-    together = _read(target, text, _WIDTHS)
-    best = np.argsort(alone, axis=1)[:, -_CANDIDATES:]
-    differences = np.abs(np.take_along_axis(together - alone, best, axis=1))
-    # The row after the text is read alone both times: it differs only by what is in the memory.
-    return Rounding(bound=_MARGIN * float(differences.max()), drifts=bool(differences[-1].max() > 0.0))
+    text = np.array([*tokens] * (_N_READ // len(tokens) + 1), np.int32)[:_N_READ]
+    alone = _read(target, text, (1,) * _N_READ)
+    together = _read(target, text, (*_WIDTHS, *(1,) * _N_AFTER))
+    differences = np.abs(together - alone)
+    # The last rows are read alone both times: they differ only by what is in the memory.
+    return Rounding(bound=_MARGIN * float(differences.max()), drifts=bool(differences[-_N_AFTER:].max() > 0.0))
 
 
 class RoundingProbe:
@@ -66,21 +65,20 @@ class RoundingProbe:
             DecodeError: the target failed.
         """
         if self._measured is None:
-            if n_used + _N_TOKENS >= self._target.n_ctx:
+            if n_used + _N_READ >= self._target.n_ctx:
                 return Rounding(bound=math.inf, drifts=True)  # no room to find out
             self._measured = measure_rounding(self._target, tokens)
         return self._measured
 
 
 def _read(target: Context, text: Tokens, widths: Sequence[int]) -> Rows:
-    """Logits after each token, and after the first one read once more behind them all."""
+    """Logits after each token."""
     scratch = target.n_seq_max - 1
     rows: list[Rows] = []
     at = 0
     try:
-        for width in (*widths, 1):
-            tokens = text[at : at + width] if at < len(text) else text[:1]
-            target.decode(Batch(tokens, at, width, seq=scratch))
+        for width in widths:
+            target.decode(Batch(text[at : at + width], at, width, seq=scratch))
             rows.append(target.logits().copy())
             at += width
     finally:

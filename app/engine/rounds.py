@@ -60,7 +60,8 @@ def verdict(
     for index in range(len(drafts) + 1):
         token = sampler.draw(rows[index], position + index)
         if drafts and bound > 0.0 and sampler.gap(rows[index], position + index) < bound:
-            return Verdict(tokens, None, doubtful=True)
+            full = bool(tokens) and len(tokens) >= room
+            return Verdict(tokens, FinishReason.LENGTH if full else None, doubtful=True)
         sampler.accept(token)
         tokens.append(token)
         finish = ends(token) if len(tokens) <= room else None

@@ -69,6 +69,10 @@ class Sampler(Protocol):
         of it, stands at the very edge of a filter.  Raises what `draw` raises.
         """
 
+    @property
+    def remembers(self) -> bool:
+        """True where `accept` changes what is drawn afterwards."""
+
     def accept(self, token: int) -> None:
         """A token is final: penalties and grammar see it.
 
@@ -228,6 +232,11 @@ class _Conditioned:
     def __init__(self, conditions: Conditions, release: Callable[[], None]) -> None:
         self._conditions, self._release = conditions, release
         self._picker: _Picker | None = None
+
+    @property
+    def remembers(self) -> bool:
+        """See `Sampler.remembers`."""
+        return self._conditions is not UNCONDITIONAL
 
     def accept(self, token: int) -> None:
         """See `Sampler.accept`."""

@@ -151,7 +151,7 @@ class SpecSession(LiveRows):
                 done = self._hand_out(ends, room)
             elif stop is not None and stop.is_set():
                 done = Round(tokens=(), finish=FinishReason.STOPPED)
-            elif len(self._committed) + depth + SPARE_ROWS >= self.cache_max_ctx:
+            elif len(self._committed) + SPARE_ROWS >= self.cache_max_ctx:
                 done = Round(tokens=(), finish=FinishReason.CONTEXT_FULL)
             elif self._pending is None:
                 done = self._first(sampler, ends, room)
@@ -202,8 +202,12 @@ class SpecSession(LiveRows):
     ) -> Round:
         """Draft, verify, accept, commit."""
         assert self._pending is not None
-        # What is drawn past the limit can be cut off an attention memory, not off a recurrent one.
-        limit = min(depth, self.depth_max, room - 1 if self._memory.recurrent else depth)
+        # The context ends at the same token whatever was drafted.
+        limit = min(depth, self.depth_max, self.cache_max_ctx - SPARE_ROWS - len(self._committed) - 1)
+        # What is drawn past a burst's limit can be cut off an attention memory, not off a recurrent one, and not off a
+        # sampler that has taken note of it.
+        if self._memory.recurrent or sampler.remembers:
+            limit = min(limit, room - 1)
         n_waiting = self._mtp.n_waiting if self._mtp is not None else 0
         began, n_steps = time.perf_counter(), self._draft_passes()
         drafts = self._propose(sampler, Ask(0) if self._alone else control.begin(limit, n_waiting))
@@ -285,6 +289,7 @@ class SpecSession(LiveRows):
         position = len(self._committed) - count
         pending = self._committed[position]
         first, rows = self._overshoot_rows
+        assert position > first
         carry = rows[position - 1 - first] if self._mtp is not None else None
         self._memory.truncate(position)
         self._cut(position, carry, None)

@@ -114,8 +114,7 @@ class TurnWriter:
         loaded = self._restore(prompt, remarks)
         reading = time.perf_counter()
         primed = session.prime(prompt.tokens, stop=self._stop, progress=self._progress)
-        if primed.complete or primed.read:  # stopped before anything was read, the live rows are as they were
-            self._loaded.chain.forget_after(min(primed.reused, len(session.committed)))
+        self._loaded.chain.forget_after(primed.kept)
         self._restore_s, self._read_s = reading - began, time.perf_counter() - reading
         self._n_prompt, self._n_reused, self._n_read = len(prompt.tokens), primed.reused, primed.read
         receipt = receipt_of(

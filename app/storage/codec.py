@@ -162,7 +162,10 @@ class Fields:
         value = self._get(name, default)
         if not isinstance(value, int | float) or isinstance(value, bool):
             raise CodecError(f"“{name}” is not a number")
-        return float(value)
+        try:
+            return float(value)
+        except OverflowError as error:
+            raise CodecError(f"“{name}” is too large a number") from error
 
     def flag(self, name: str, default: bool | None = None) -> bool:  # noqa: FBT001  # the default is a value
         """True or false."""

@@ -63,6 +63,20 @@ def test_drafts_past_the_limit_are_committed_and_handed_out_by_the_next_burst_wi
     assert rig.session.overshoot == ()
 
 
+class Remembering(GreedySampler):
+    """A sampler that is changed by what it is told."""
+
+    @property
+    def remembers(self) -> bool:
+        return True
+
+
+def test_a_sampler_that_remembers_never_draws_what_may_be_cut() -> None:
+    rig = Rig()
+    tokens = [t for done in rig.session.generate(Remembering(), depth=4, max_new=2) for t in done.tokens]
+    assert (tokens, rig.session.overshoot) == (TEXT[:2], ())
+
+
 def test_a_recurrent_memory_never_overshoots() -> None:
     rig = Rig(MemoryKind.RECURRENT)
     rig.burst(2)

@@ -162,3 +162,24 @@ def test_the_reason_names_the_depth_and_what_it_gives() -> None:
     Machine(MEMORY_BOUND, honest).rate(control, 300)
     assert control.reason().startswith("As deep as each draft pays; always depth ")
     assert control.reason().endswith("x plain.")
+
+
+def test_a_round_for_which_nothing_was_asked_teaches_nothing() -> None:
+    control = auto(MEMORY_BOUND)
+    machine = Machine(MEMORY_BOUND, lambda _random: (0.9, True))
+    machine.rate(control, 50)
+    before = control._confidence[0].mean()
+    for _ in range(30):
+        control.learn(
+            RoundSeen(
+                drafts=(), tokens=(7,), n_steps=0, n_waiting=0, draft_s=0.0, verify_s=14.4, sample_s=0.05, other_s=0.03
+            )
+        )
+    assert control._confidence[0].mean() == before
+
+
+def test_what_depends_on_the_text_alone_is_never_judged() -> None:
+    watch = DrafterWatch(judges=False)
+    for at in range(200):
+        watch.saw(at + 100, 1)
+    assert watch.verdict == ""

@@ -87,10 +87,24 @@ def test_an_assistant_drafts_for_the_model_it_was_made_for() -> None:
 
 
 @pytest.mark.model
-def test_an_assistant_made_for_another_model_is_left_aside_with_the_reason() -> None:
+def test_a_head_stands_in_for_an_assistant_made_for_another_model() -> None:
     card = loaded(hybrid_model(), assistant=assistant_model())
+    assert card.drafter is DrafterKind.MTP
+    assert "cannot draft for" in card.drafter_reason
+    assert card.drafter_reason.endswith("The model's own MTP head drafts instead.")
+
+
+@pytest.mark.model
+def test_without_a_head_drafts_are_looked_up_instead() -> None:
+    card = loaded(headless_model(), assistant=assistant_model())
     assert card.drafter is DrafterKind.LOOKUP
     assert "cannot draft for" in card.drafter_reason
+    assert card.drafter_reason.endswith("looked up in the conversation instead.")
+
+
+@pytest.mark.model
+def test_rows_saved_with_an_assistant_are_not_those_saved_without() -> None:
+    assert loaded(assisted_model(), assistant=assistant_model()).root != loaded(assisted_model()).root
 
 
 @pytest.mark.model
@@ -98,7 +112,7 @@ def test_an_assistant_that_is_no_model_is_left_aside_with_the_reason(tmp_path: P
     nothing = tmp_path / "assistant.gguf"
     nothing.write_bytes(b"nothing")
     card = loaded(exact_model(), assistant=nothing)
-    assert card.drafter is DrafterKind.LOOKUP
+    assert card.drafter is DrafterKind.MTP
     assert "assistant.gguf is not a GGUF file" in card.drafter_reason
 
 

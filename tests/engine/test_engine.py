@@ -153,6 +153,20 @@ def test_a_stop_before_anything_was_read_changes_nothing(rig: Rig) -> None:
     assert rig.receipt.how is RestoreHow.BOUNDARY
 
 
+def test_a_stop_while_another_conversation_is_read_leaves_no_row_behind(rig: Rig) -> None:
+    rig.turn(question("Hello"))
+    flag = CountedStop(1)  # read as set by the first batch, after the rows were cut
+    other = Generate(
+        turn=TurnId(2), path=(question("Quite another thing"),), root=rig.root, segments=(), seed=1, options=OPTIONS
+    )
+    flag.set()
+    rig.events.clear()
+    rig.engine.generate(other, flag)
+    assert not rig.captured
+    rig.turn(question("A third thing"))
+    assert rig.captured[0].start == 0
+
+
 def test_rows_that_were_not_kept_are_captured_again(rig: Rig) -> None:
     rig.turn(question("Hello"))
     first, asked = rig.captured, rig.asked(question("Hello"))

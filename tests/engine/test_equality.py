@@ -2,9 +2,12 @@
 
 A near-tie is a place where the two best candidates, noise included, lie closer together than the rounding between a
 one-row and a several-row batch.  Anything else is a fault of ours.  Strict replies never differ.
+
+How many further prompts are tried is `TANDEM_PROMPTS` (one by default; hundreds before a release).
 """
 
-from collections.abc import Iterator
+import os
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -30,6 +33,9 @@ QUESTIONS = (
     "List three rivers in Europe.",
     "Translate to French: good morning, world.",
 )
+N_PROMPTS = int(os.environ.get("TANDEM_PROMPTS", "1"))
+KINDS_OF_TEXT = ("Explain {} to a child.", "Write a short poem about {}.", "List four facts about {}.", "What is {}?")
+TOPICS = ("rain", "a bicycle", "the moon", "bread", "a lighthouse", "prime numbers", "tea", "an ant", "music", "salt")
 GREEDY = SamplingParams(temperature=0.0)
 SEEDED = SamplingParams(temperature=0.8)
 CROWDED = SamplingParams(
@@ -95,13 +101,15 @@ class Rig:
         sampler.close()
         return tokens
 
-    def compare(self, text: str, params: SamplingParams, seed: int) -> None:
+    def compare(
+        self, text: str, params: SamplingParams, seed: int, controls: Sequence[DepthControl] | None = None
+    ) -> None:
         """The reply at several depths, and at the one that is chosen live, against the plain one."""
         prompt = self.prompt(text)
         watched = Watched(self.sampler(params, seed, prompt))
         plain = self.reply(prompt, watched, 0)
-        controls: list[DepthControl] = [*(FixedDepth(depth) for depth in (1, 2, 4)), self.loaded.auto]
-        for control in controls:
+        usual: list[DepthControl] = [*(FixedDepth(depth) for depth in (1, 2, 4)), self.loaded.auto]
+        for control in usual if controls is None else controls:
             fast = self.reply(prompt, self.sampler(params, seed, prompt), DEPTH, control=control)
             first = next((index for index in range(N_TOKENS) if plain[index] != fast[index]), None)
             assert first is None or watched.gaps[len(prompt) + first] < self.kind.rounding
@@ -125,6 +133,16 @@ def test_greedy_replies_are_equal_at_any_depth(rig: Rig, question: str) -> None:
 @pytest.mark.parametrize("seed", range(1, 5))
 def test_seeded_replies_are_equal_at_any_depth(rig: Rig, seed: int) -> None:
     rig.compare(QUESTIONS[seed % len(QUESTIONS)], SEEDED, seed)
+
+
+@pytest.mark.parametrize("index", range(N_PROMPTS))
+def test_any_prompt_is_answered_alike_at_every_depth(rig: Rig, index: int) -> None:
+    kind, topic = KINDS_OF_TEXT[index % len(KINDS_OF_TEXT)], TOPICS[index // len(KINDS_OF_TEXT) % len(TOPICS)]
+    question = f"{kind.format(topic)} {'Please. ' * (index // (len(KINDS_OF_TEXT) * len(TOPICS)))}".strip()
+    controls = [FixedDepth(depth) for depth in range(1, DEPTH + 1)]
+    rig.compare(question, GREEDY, 0, controls)
+    for seed in range(3):
+        rig.compare(question, SamplingParams(temperature=0.7), 1000 * index + seed, controls)
 
 
 @pytest.mark.parametrize("seed", range(1, 3))

@@ -35,7 +35,7 @@ V2 = {
     "sys/fs/cgroup/user/work/memory.current": f"{GIB}\n",
     "sys/fs/cgroup/user/memory.max": f"{4 * GIB}\n",
     "sys/fs/cgroup/user/memory.current": f"{3 * GIB}\n",
-    "sys/fs/cgroup/user/memory.stat": f"anon {GIB}\ninactive_file {2 * GIB}\nactive_file 7\n",
+    "sys/fs/cgroup/user/memory.stat": f"anon {GIB}\ninactive_file {GIB}\nactive_file {GIB}\n",
 }
 
 

@@ -1,4 +1,4 @@
-"""Faults that were reported of other programs that draft, tried on ours: wrong carried rows, useless heads, odd lengths.
+"""Faults that were reported of other programs that draft, tried on ours: carried rows, useless heads, odd lengths.
 
 The number above a test is that of the report in our list.
 """
@@ -99,7 +99,7 @@ def copied(model: Path, folder: Path) -> tuple[Path, GGUFReader]:
     return path, GGUFReader(path, "r+")
 
 
-def with_tensor(model: Path, folder: Path, name: str, change: Callable[[np.ndarray], np.ndarray]) -> Path:  # type: ignore[type-arg]
+def with_tensor(model: Path, folder: Path, name: str, change: Callable[[np.ndarray], np.ndarray]) -> Path:
     """The model with one tensor changed."""
     path, reader = copied(model, folder)
     tensor = next(each for each in reader.tensors if each.name == name)
@@ -124,17 +124,33 @@ def counts(seen: SpecTelemetry) -> tuple[int, int, int]:
 # --- the carried row ---------------------------------------------------------------------------------------
 
 
+# B01
+@pytest.mark.parametrize("kind", MemoryKind)
+def test_the_first_token_of_a_chat_is_paired_with_no_row_of_the_chat_before(kind: MemoryKind) -> None:
+    target, draft = toy_pair(memory_kind=kind)  # which raises at a wrong pairing
+    session = SpecSession(target, MtpSession(target, draft, MtpSessionConfig(n_draft_max=4)))
+    for prompt in (PROMPT, (11, 12, 13), PROMPT):
+        session.reset()
+        session.prime(prompt)
+        before = session.telem
+        tokens = [token for done in session.generate(GreedySampler(), depth=4, max_new=30) for token in done.tokens]
+        session.end_turn()
+        seen = session.telem.delta_since(before)
+        assert tokens == plain(prompt, 30, GreedySampler().draw)
+        assert seen.accepted == seen.drafted > 0
+
+
 # B08
 @pytest.mark.model
 def test_the_first_draft_is_as_often_right_whatever_the_depth(made: Made) -> None:
     rig = made(exact_model())
     prompt = rig.prompt(N_OPENING)
     rates = []
-    for depth in (1, 2, 4):
-        _, seen = rig.reply(prompt, 96, depth=depth)
+    for depth in (1, 3):
+        _, seen = rig.reply(prompt, 80, depth=depth)
         rates.append(seen.accepted_by_position[0] / seen.offered_by_position[0])
     assert min(rates) > 0.3
-    assert max(rates) - min(rates) < 0.2
+    assert max(rates) - min(rates) < 0.12  # 0.2 where the carried row is the batch's last
 
 
 # B09, B13

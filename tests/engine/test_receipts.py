@@ -28,7 +28,7 @@ PATH = (QUESTION, ANSWER, NEXT)
 
 
 def primed(reused: int, read: int, how: RestoreHow) -> Primed:
-    return Primed(reused=reused, read=read, how=how, complete=True)
+    return Primed(reused=reused, read=read, how=how, complete=True, kept=reused)
 
 
 def test_the_beginning_of_a_conversation_rereads_nothing() -> None:

@@ -11,7 +11,7 @@ from app.engine.contexts import MemoryKind, Row, Tokens
 from app.engine.mtp_config import MtpSessionConfig
 from app.engine.mtp_session import MtpSession
 from app.engine.sampler import GreedySampler, Sampler, SeededSampler
-from app.engine.spec_session import SpecSession
+from app.engine.spec_session import SPARE_ROWS, SpecSession
 from tests.fakes.stops import CountedStop
 from tests.fakes.toy_model import N_VOCAB, Pattern, ToyContext, plain, toy_pair
 
@@ -169,6 +169,18 @@ def test_a_full_context_ends_the_reply_with_room_to_spare() -> None:
     finish = [done.finish for done in rig.session.generate(GreedySampler(), depth=2)][-1]
     assert finish is FinishReason.CONTEXT_FULL
     assert len(rig.session.committed) < rig.session.cache_max_ctx
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@given(pattern=rights, depth=st.integers(0, 4))
+def test_the_context_ends_at_the_same_token_whatever_is_drafted(
+    kind: MemoryKind, pattern: list[bool], depth: int
+) -> None:
+    rig, alone = Rig(kind, pattern=pattern_of(pattern), n_ctx=40), Rig(kind, n_ctx=40)
+    for each in (rig, alone):
+        each.session.prime(PROMPT)
+    assert rig.reply(0, depth=depth) == alone.reply(0, depth=0)
+    assert len(rig.session.committed) == 40 - SPARE_ROWS
 
 
 @pytest.mark.parametrize(("kind", "kept"), [(MemoryKind.ATTENTION, 32), (MemoryKind.RECURRENT, 0)])

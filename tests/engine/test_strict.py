@@ -67,3 +67,21 @@ def test_rows_that_lead_clearly_are_taken_as_they_are() -> None:
     _, careful = reply(MemoryKind.ATTENTION, [True], strict=2 * NOISE)
     assert careful.telem.accepted > 0
     assert careful.telem.rounds < 30
+
+
+@pytest.mark.parametrize("limit", range(1, 12))
+@given(rights=st.lists(st.booleans(), min_size=1, max_size=7))
+def test_a_doubtful_row_at_the_limit_neither_prolongs_the_reply_nor_loses_its_hidden_row(
+    limit: int, rights: list[bool]
+) -> None:
+    target, draft = toy_pair(pattern=lambda at: rights[at % len(rights)])
+    session = SpecSession(target, MtpSession(target, draft, MtpSessionConfig(n_draft_max=4)))
+    session.prime(PROMPT)
+    rounds = session.generate(GreedySampler(), depth=4, max_new=limit, strict=0.15)
+    tokens = [token for done in rounds for token in done.tokens]
+    session.end_turn()
+    assert tokens == plain(PROMPT, limit, GreedySampler().draw)
+    # The strict toy draft refuses a wrong hidden row in the next round.
+    rounds = session.generate(GreedySampler(), depth=4, max_new=5)
+    more = [token for done in rounds for token in done.tokens]
+    assert more == plain(PROMPT, limit + 5, GreedySampler().draw)[limit:]

@@ -18,6 +18,10 @@ class Watched:
     def gap(self, logits: Row, position: int) -> float:
         return self._inner.gap(logits, position)
 
+    @property
+    def remembers(self) -> bool:
+        return self._inner.remembers
+
     def accept(self, token: int) -> None:
         self._inner.accept(token)
 

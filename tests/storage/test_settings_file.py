@@ -23,6 +23,7 @@ SETTINGS = st.builds(
         n_threads=st.integers(0, 512),
         drafter=st.sampled_from(DrafterKind),
         max_depth=st.integers(1, 16),
+        assistant=st.none() | st.just(Path("assistant.gguf")),
     ),
     sampling=st.builds(
         SamplingParams,
@@ -30,9 +31,17 @@ SETTINGS = st.builds(
         top_k=st.integers(0),
         top_p=st.floats(0, 1, exclude_min=True),
         min_p=st.floats(0, 1),
+        logit_bias=st.just(()) | st.just(((3, -1.5), (7, float("-inf")))),
+        repeat_penalty=st.floats(0.5, 2),
+        dry_multiplier=st.floats(0, 2),
+        dry_sequence_breakers=st.just(()) | st.just(("\n", "“")),
+        xtc_probability=st.floats(0, 1),
+        penalty_last_n=st.integers(0, 256),
+        json_schema=st.just("") | st.just('{"type": "object"}'),
     ),
     drafter=st.sampled_from(DrafterKind),
     depth=st.none() | st.integers(0, 16),
+    strict=st.booleans(),
     max_tokens=st.integers(0),
     system_prompt=WORDS,
     theme=st.sampled_from(ThemeChoice),
@@ -114,3 +123,14 @@ def test_a_full_disk_leaves_the_old_settings(tmp_path: Path, monkeypatch: pytest
 def test_the_file_is_private(tmp_path: Path) -> None:
     SettingsFile(tmp_path).save(CHANGED)
     assert (tmp_path / "settings.json").stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize("name", ["temperature", "penalty_last_n", "top_p"])
+def test_a_number_beyond_all_bounds_is_said_and_the_defaults_hold(
+    tmp_path: Path, name: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "settings.json").write_text(f'{{"sampling": {{"{name}": {"9" * 400}}}}}', encoding="utf-8")
+    loaded = SettingsFile(tmp_path).load()
+    assert loaded.settings == Settings()
+    assert "settings could not be used" in loaded.notice
+    assert caplog.messages

@@ -64,4 +64,3 @@ class NativeRows:
             self._address = address
             self._all = np.ctypeslib.as_array(pointer, (n, self._width))
         return self._all[:n]
-
