@@ -38,7 +38,7 @@ def below(boundaries: Sequence[Boundary], position: int) -> tuple[Boundary, ...]
 
 
 def common_prefix(first: Sequence[int], second: Sequence[int]) -> int:
-    """Length of the longest common beginning."""
+    """Length of the longest common beginning of two lists of tokens, or of two texts as bytes."""
     limit = min(len(first), len(second))
     for index in range(limit):
         if first[index] != second[index]:

@@ -22,6 +22,8 @@ _LOOK_SHARE = 0.01
 """Part of the time that may go into drafts that are not expected to pay."""
 _PLAIN_EVERY = 200
 """Rounds after which one goes without drafts, so that the price of a single row stays known."""
+_REST = 15
+"""Rounds for which a decision not to draft holds: nothing is learned without a draft, and weighing one takes time."""
 _RATE_FADE = 0.95
 _HOPELESS_AFTER = 64
 _STUCK_AFTER = 8
@@ -130,7 +132,7 @@ class AutoDepth:
         self._gate: _PayingGate | None = None
         self._sample_s = self._other_s = 0.0
         self._tokens = self._seconds = 0.0
-        self._since_plain = 0
+        self._since_plain = self._resting = 0
         self._may_spend = 2 * costs.draft(1)
 
     # --- the round ---
@@ -139,12 +141,16 @@ class AutoDepth:
         """See `DepthControl.begin`."""
         self._gate = None
         limit = min(limit, self._costs.max_depth)
+        if self._resting > 0:
+            self._resting -= 1
+            return Ask(0)
         if limit < 1 or self._watch.verdict or self._since_plain >= _PLAIN_EVERY:
             return Ask(0)
         gate = _PayingGate(self._costs, self._confidence, limit, self.rate(), self._sample_s)
         if gate.outlook(0, 1.0) <= 0.0:
             price = self._costs.draft(1) + self._costs.catch_up(n_waiting)
             if self._may_spend < price or self.best_ratio() <= 1.0:
+                self._resting = _REST
                 return Ask(0)
             self._may_spend -= price
         self._gate = gate

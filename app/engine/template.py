@@ -4,6 +4,9 @@ The chat template renders the whole conversation as text.  Tokens that were eval
 text is a beginning of the rendering, and only what follows is tokenised: a shown answer is never tokenised again, which
 need not give the tokens it was made of.  Where a template rewrites the past, the kept part ends there, and nothing else
 is special about it.
+
+Some templates open a reply with words that they leave out once it is history (an empty block of reasoning, say).  Rows
+of those words are of no use to the next turn, so a prompt also tells how far it will last.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,7 +14,9 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from app.domain.conversation import MessageNode, path_tokens
+from app.domain.errors import TemplateError
 from app.domain.message import Message, Role
+from app.engine.boundary import common_prefix
 
 Render = Callable[[Sequence[dict[str, str]]], str]
 
@@ -44,10 +49,12 @@ class Prompt:
     Attributes:
         tokens: all of them.
         n_known: how many at the beginning were evaluated before, in an earlier turn of this path.
+        n_lasting: how many at the beginning the next turn's prompt will begin with too, whatever is answered.
     """
 
     tokens: tuple[int, ...]
     n_known: int
+    n_lasting: int
 
 
 def build_prompt(path: Sequence[MessageNode], render: Render, vocabulary: Vocabulary) -> Prompt:
@@ -67,7 +74,30 @@ def build_prompt(path: Sequence[MessageNode], render: Render, vocabulary: Vocabu
     if n_known == 0 and bos is not None and fresh[:1] != (bos,):
         fresh = (bos, *fresh)
     tokens = (*known[:n_known], *fresh)
-    return Prompt(tokens, n_known)
+    return Prompt(tokens, n_known, _n_lasting(tokens, text, _lasting(path, text, render), vocabulary))
+
+
+def _lasting(path: Sequence[MessageNode], text: bytes, render: Render) -> int:
+    """Bytes at the beginning of the rendering that stay when the reply is history."""
+    later = [*(_record(node.message) for node in path), {"role": Role.ASSISTANT.value, "content": "."}]
+    try:
+        history = render(later).encode(errors="replace")
+    except TemplateError:  # it wants no answer to this; then there is nothing to know
+        return len(text)
+    return len(text) if history.startswith(text) else common_prefix(text, history)
+
+
+def _n_lasting(tokens: tuple[int, ...], text: bytes, lasting: int, vocabulary: Vocabulary) -> int:
+    """The last control token that begins within the lasting bytes: whatever follows it, it is a token of its own."""
+    at, index = len(text), len(tokens)
+    if lasting == at:
+        return index
+    while index > 0 and at > 0:
+        index -= 1
+        at -= len(vocabulary.piece(tokens[index], special=True))
+        if at <= lasting and not vocabulary.piece(tokens[index], special=False):
+            return index
+    return len(tokens)
 
 
 def _record(message: Message) -> dict[str, str]:

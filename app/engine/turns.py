@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from app.domain.commands import Generate
 from app.domain.conversation import path_tokens
@@ -108,13 +109,11 @@ class TurnWriter:
     # --- the prompt ---
 
     def _read(self, prompt: Prompt) -> tuple[Primed, Receipt]:
-        session = self._loaded.session
         began = time.perf_counter()
         remarks: list[str] = []
         loaded = self._restore(prompt, remarks)
         reading = time.perf_counter()
-        primed = session.prime(prompt.tokens, stop=self._stop, progress=self._progress)
-        self._loaded.chain.forget_after(primed.kept)
+        primed = self._prime(prompt)
         self._restore_s, self._read_s = reading - began, time.perf_counter() - reading
         self._n_prompt, self._n_reused, self._n_read = len(prompt.tokens), primed.reused, primed.read
         receipt = receipt_of(
@@ -126,6 +125,24 @@ class TurnWriter:
             remarks=tuple(remarks),
         )
         return primed, receipt
+
+    def _prime(self, prompt: Prompt) -> Primed:
+        """Read what is not there; where the prompt will not last to its end, the part that will is kept by itself."""
+        session = self._loaded.session
+        lasting = prompt.tokens[: prompt.n_lasting]
+        if len(lasting) == len(prompt.tokens) or session.reachable(prompt.tokens) > len(lasting):
+            return self._prime_with(prompt.tokens)
+        first = self._prime_with(lasting)
+        if not first.complete:
+            return first
+        self._save()
+        rest = self._prime_with(prompt.tokens)
+        return replace(first, read=first.read + rest.read, complete=rest.complete)
+
+    def _prime_with(self, tokens: tuple[int, ...]) -> Primed:
+        primed = self._loaded.session.prime(tokens, stop=self._stop, progress=self._progress)
+        self._loaded.chain.forget_after(primed.kept)
+        return primed
 
     def _restore(self, prompt: Prompt, remarks: list[str]) -> int:
         """Load saved segments where they reach further than what is live; how many were read."""

@@ -13,6 +13,7 @@ from app.domain.events import (
     ModelFailed,
     ModelReady,
     PromptRead,
+    RoundDone,
     SegmentCaptured,
     TurnFailed,
     TurnFinished,
@@ -25,6 +26,7 @@ from app.domain.sampling import SamplingParams
 from app.domain.segment import Segment, SegmentKey, SegmentRows, root_key
 from app.domain.turn import FinishReason, Receipt, RestoreHow
 from app.engine.engine import Engine
+from app.engine.native.model import LlamaModel
 from app.engine.stop import StopFlag
 from tests.fakes.stops import CountedStop
 from tests.models import hybrid_model
@@ -165,6 +167,43 @@ def test_a_stop_while_another_conversation_is_read_leaves_no_row_behind(rig: Rig
     assert not rig.captured
     rig.turn(question("A third thing"))
     assert rig.captured[0].start == 0
+
+
+WITH_A_BLOCK = (
+    "{% for m in messages %}{{ '<|im_start|>' + m.role + '\\n' + m.content + '<|im_end|>\\n' }}{% endfor %}"
+    "{{ '<|im_start|>assistant\\n<think>\\n\\n</think>\\n\\n' }}"
+)
+
+
+def test_words_that_only_open_the_last_reply_cost_one_reply_and_not_the_conversation(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(LlamaModel, "chat_template", property(lambda _model: WITH_A_BLOCK))
+    made = Rig()
+    path: list[MessageNode] = []
+    reads: list[int] = []
+    segments: list[Saved] = []
+    for number in range(4):
+        path.append(replace(question("Tell me of a river and of the sea."), id=MessageId(2 * number + 1)))
+        finished = made.turn(*path, segments=tuple(segments))
+        assert isinstance(finished, TurnFinished)
+        path[-1] = made.asked(path[-1])
+        tokens = tuple(token for event in made.events if isinstance(event, RoundDone) for token in event.token_ids)
+        start = path[-1].token_start + len(path[-1].token_ids)
+        answer = Message(Role.ASSISTANT, finished.text)
+        path.append(
+            MessageNode(id=MessageId(2 * number + 2), parent=None, message=answer, token_ids=tokens, token_start=start)
+        )
+        reads.append(finished.stats.read_tokens)
+        segments.append(made.captured[0])
+        if number == 1:  # a new process goes on from what is saved
+            made.engine.close()
+            made = Rig()
+    made.engine.close()
+    assert max(reads[1:]) < reads[0] + 2 * OPTIONS.max_tokens
+    assert [segment.start for segment in segments[1:]] == [
+        before.start + len(before.tokens) for before in segments[:-1]
+    ]
 
 
 def test_rows_that_were_not_kept_are_captured_again(rig: Rig) -> None:

@@ -41,3 +41,14 @@ def test_reasoning_that_the_template_drops_costs_as_much_in_a_late_turn_as_in_an
         chat.reply("Because.", (*upright(f"<think>{reasoning}</think>Because."), CLOSE), reasoning=reasoning)
     assert set(fresh[1:]) == {fresh[1]}
     assert "think" not in chat.vocabulary.text(chat.ask().tokens)
+
+
+# B40
+def test_a_prompt_knows_how_far_it_will_last() -> None:
+    plain, blocked = Chat().say(QUESTION).ask(), Chat(render=with_a_block_on_the_last_turn).say(QUESTION).ask()
+    assert plain.n_lasting == len(plain.tokens)
+    lasting = Chat().vocabulary.text(blocked.tokens[: blocked.n_lasting])
+    assert blocked.n_lasting < len(blocked.tokens)
+    assert with_a_block_on_the_last_turn([{"role": "user", "content": QUESTION}]).startswith(lasting)
+    assert QUESTION in lasting
+    assert "<think>" not in lasting
