@@ -1,4 +1,9 @@
-"""Any order of send, stop, rewind, capture, restore and restart: the next tokens are those of a fresh engine."""
+"""Any order of send, stop, rewind, capture, restore and restart: the next tokens are those of a fresh engine.
+
+How many sequences are tried is `TANDEM_SEQUENCES` (sixty by default; ten thousand before a release).
+"""
+
+import os
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -128,5 +133,8 @@ class ChatMachine(RuleBasedStateMachine):
 
 TestChatMachine = ChatMachine.TestCase
 TestChatMachine.settings = settings(
-    max_examples=60, stateful_step_count=25, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    max_examples=int(os.environ.get("TANDEM_SEQUENCES", "60")),
+    stateful_step_count=25,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
 )
