@@ -138,8 +138,10 @@ def eventually(true: Callable[[list[Record]], bool], data: Path) -> list[Record]
 
 
 def begun(n: int) -> Callable[[list[Record]], bool]:
-    """Whether the n-th message is there and has text."""
-    return lambda stored: len(stored) >= n and len(str(stored[n - 1]["text"])) > 20
+    """Whether the n-th message is there and has text, or has ended without much."""
+    return lambda stored: (
+        len(stored) >= n and (len(str(stored[n - 1]["text"])) > 20 or stored[n - 1]["finish_reason"] is not None)
+    )
 
 
 def finished(n: int) -> Callable[[list[Record]], bool]:
@@ -165,7 +167,11 @@ def test_a_chat_is_sent_stopped_quit_and_gone_on_with(screen: Screen, data: Path
     again.click(110, 155)
     again.click(500, 745)
     again.say("And then?")
-    stored = eventually(finished(6), data) if again.alive() else []
+    assert again.alive()
+    # The model may go on until its context is full, so the reply is stopped.
+    eventually(begun(6), data)
+    again.press("Escape")
+    stored = eventually(finished(6), data)
     again.press("ctrl+q")
     assert again.ended() == ""
     receipt = cast("Record", stored[5]["receipt"])
