@@ -14,8 +14,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from app.bench.ours import prompt_tokens
 from app.bench.prompts import ContentClass
-from app.domain.message import Role
 from app.domain.model import LoadOptions
 from app.domain.sampling import SamplingParams
 from app.engine.contexts import Row
@@ -84,8 +84,7 @@ def measure_drafts(
 
 
 def _reply(loaded: Loaded, prompt: str, params: SamplingParams, n_tokens: int) -> list[tuple[bool, bool, float]]:
-    text = loaded.model.template_renderer()([{"role": Role.USER.value, "content": prompt}])
-    tokens = loaded.model.tokenize(text, special=True)
+    tokens = prompt_tokens(loaded.model, prompt)
     loaded.session.reset()
     loaded.session.prime(tokens)
     with ExitStack() as own:

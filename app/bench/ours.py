@@ -7,14 +7,28 @@ from types import TracebackType
 from typing import Self
 
 from app.bench.decode import DecodeRun
+from app.domain.conversation import MessageNode
 from app.domain.errors import ModelFileError
-from app.domain.message import Role
+from app.domain.ids import MessageId
+from app.domain.message import Message, Role
 from app.domain.model import DrafterKind, LoadOptions
 from app.domain.turn import FinishReason
 from app.engine.contexts import ContextKind
 from app.engine.loading import load_model
+from app.engine.native.model import LlamaModel
 from app.engine.sampler import GreedySampler
 from app.engine.spec_session import SpecSession
+from app.engine.template import build_prompt
+
+
+def prompt_tokens(model: LlamaModel, prompt: str) -> tuple[int, ...]:
+    """The tokens of a conversation that is this user message alone, as the engine would read them.
+
+    Raises:
+        TemplateError: the model has no chat template, or it refuses this.
+    """
+    asked = MessageNode(id=MessageId(1), parent=None, message=Message(Role.USER, prompt))
+    return build_prompt((asked,), model.template_renderer(), model).tokens
 
 
 class OurDecoder:
@@ -41,18 +55,14 @@ class OurDecoder:
             if self._loaded.card.drafter is not DrafterKind.MTP:
                 reason = self._loaded.card.drafter_reason
                 raise ModelFileError(f"There is no head to measure. {reason} Choose another model with --model.")
-            self._render = self._model.template_renderer()
             # Plain decoding needs no past of recurrent states, so it gets a context without one.
             alone = self._model.context(ContextKind.TARGET, n_ctx=n_ctx, n_threads=n_threads)
             self._plain = SpecSession(self._stack.enter_context(alone))
             undo.pop_all()
 
     def prompt_tokens(self, prompt: str) -> tuple[int, ...]:
-        """The tokens of a conversation that is this user message alone."""
-        text = self._render([{"role": Role.USER.value, "content": prompt}])
-        tokens = self._model.tokenize(text, special=True)
-        bos = self._model.bos
-        return tokens if bos is None or tokens[:1] == (bos,) else (bos, *tokens)
+        """See `prompt_tokens`."""
+        return prompt_tokens(self._model, prompt)
 
     def run(self, prompt: str, *, depth: int | None, n_tokens: int) -> DecodeRun:
         """See `Decoder.run`."""

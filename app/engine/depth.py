@@ -205,10 +205,7 @@ class AutoDepth:
         return tokens / seconds / self.plain_rate()
 
     def reason(self) -> str:
-        """What is chosen and why, in one sentence."""
-        verdict = self._watch.verdict
-        if verdict:
-            return f"{verdict} Drafting is off."
+        """What is chosen and why, in one sentence; whether the drafter is of any use at all is the watch's to say."""
         if self.best_ratio() <= 1.0:
             rows = self._costs.verify(2) / self._costs.verify(1)
             return f"Off: two rows cost {rows:.1f} times one row here, so even right drafts would not pay."
