@@ -1,8 +1,11 @@
 """`bench decode`, the measuring: every mode answers every prompt, taking turns.  It does not know what decodes.
 
-A mode is one way to decode: ours or llama.cpp's server, plain, with a fixed number of drafts, or with the depth left to
-our controller.  The modes take turns at each prompt and begin with another one each time, so that a busy moment or a
-warm cache falls on all of them alike and two modes can be compared reply by reply.
+A mode is one way to decode: ours or llama.cpp's server, plain, with a depth chosen by hand, or with the depth left to
+our controller.  By hand the depth is the most drafts of a round in both programs; ours stops earlier where a further
+draft would not pay, llama.cpp's server where its `p-min` says so, which is off unless asked for.
+
+The modes take turns at each prompt and begin with another one each time, so that a busy moment or a warm cache falls
+on all of them alike and two modes can be compared reply by reply.
 """
 
 import itertools
@@ -52,7 +55,7 @@ class Decoder(Protocol):
 
         Args:
             prompt: the message.
-            depth: drafts in a round; 0 decodes plainly, None leaves it to the decoder.
+            depth: most drafts in a round; 0 decodes plainly, None leaves it to the decoder.
             n_tokens: most tokens of the reply.
         """
 
@@ -70,7 +73,7 @@ class Mode:
 
     Attributes:
         side: who.
-        depth: drafts in a round; 0 is plain, None automatic.
+        depth: most drafts in a round; 0 is plain, None automatic.
     """
 
     side: Side
@@ -87,7 +90,7 @@ class Plan:
 
     Attributes:
         classes: what is asked.
-        depths: fixed numbers of drafts, each at least 1.
+        depths: depths chosen by hand, each at least 1.
         n_repeats: how often every mode answers every prompt.
         n_tokens: most tokens of a reply.
     """

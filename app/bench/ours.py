@@ -74,7 +74,7 @@ class OurDecoder:
         rounds = session.generate(
             GreedySampler(),
             depth=session.depth_max if depth is None else depth,
-            control=self._loaded.auto if depth is None else None,
+            control=self._loaded.auto if depth is None else self._loaded.capped,
             max_new=n_tokens,
             ends=lambda token: FinishReason.END if self._model.ends_turn(token) else None,
         )

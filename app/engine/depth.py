@@ -103,12 +103,11 @@ class DrafterWatch:
 
 
 class FixedDepth:
-    """The same depth in every round."""
+    """The same depth in every round, whether it pays or not."""
 
-    def __init__(self, depth: int, watch: DrafterWatch | None = None, costs: LiveCosts | None = None) -> None:
+    def __init__(self, depth: int, watch: DrafterWatch | None = None) -> None:
         self._depth = depth
         self._watch = watch if watch is not None else DrafterWatch()
-        self._costs = costs
 
     def begin(self, limit: int, n_waiting: int) -> Ask:  # noqa: ARG002  # whatever it costs
         """See `DepthControl.begin`."""
@@ -116,8 +115,6 @@ class FixedDepth:
 
     def learn(self, seen: RoundSeen) -> None:
         """See `DepthControl.learn`."""
-        if self._costs is not None:
-            _follow(self._costs, seen)
         if seen.drafts and seen.tokens:
             self._watch.saw(seen.drafts[0], seen.tokens[0])
 
@@ -125,9 +122,18 @@ class FixedDepth:
 class AutoDepth:
     """The depth that is expected to pay, draft by draft."""
 
-    def __init__(self, costs: LiveCosts, watch: DrafterWatch) -> None:
+    def __init__(self, costs: LiveCosts, watch: DrafterWatch, *, least: int = 0) -> None:
+        """Begin without experience.
+
+        Args:
+            costs: what passes cost here; learned from while decoding.
+            watch: told of every first draft.
+            least: drafts that a round makes and verifies even where they do not pay.  A depth chosen by hand is 1 of
+                them and at most so many.
+        """
         self._costs = costs
         self._watch = watch
+        self._least = least
         self._confidence = [Confidence() for _ in range(costs.max_depth)]
         self._gate: _PayingGate | None = None
         self._sample_s = self._other_s = 0.0
@@ -146,8 +152,10 @@ class AutoDepth:
             return Ask(0)
         if limit < 1 or self._watch.verdict or self._since_plain >= _PLAIN_EVERY:
             return Ask(0)
-        gate = _PayingGate(self._costs, self._confidence, limit, self.rate(), self._sample_s)
-        if gate.outlook(0, 1.0) <= 0.0:
+        gate = _PayingGate(
+            self._costs, self._confidence, limit, self.rate(), sample_s=self._sample_s, least=min(self._least, limit)
+        )
+        if self._least < 1 and gate.outlook(0, 1.0) <= 0.0:
             price = self._costs.draft(1) + self._costs.catch_up(n_waiting)
             if self._may_spend < price or self.best_ratio() <= 1.0:
                 self._resting = _REST
@@ -189,7 +197,8 @@ class AutoDepth:
     def rate(self) -> float:
         """The best tokens per second there is: what was reached lately, or what plain decoding would give."""
         reached = self._tokens / self._seconds if self._seconds > 0.0 else 0.0
-        return max(reached, self.plain_rate())
+        # Where every round must draft, plain decoding is no choice, so its rate is no price either.
+        return reached if self._least > 0 and reached > 0.0 else max(reached, self.plain_rate())
 
     def best_ratio(self) -> float:
         """What drafting would give at most, against plain decoding, if every draft were right."""
@@ -224,9 +233,16 @@ class _PayingGate:
     """Weighs the drafts of one proposal."""
 
     def __init__(
-        self, costs: LiveCosts, confidence: list[Confidence], limit: int, rate: float, sample_s: float
+        self,
+        costs: LiveCosts,
+        confidence: list[Confidence],
+        limit: int,
+        rate: float,
+        *,
+        sample_s: float,
+        least: int,
     ) -> None:
-        self._limit = limit
+        self._limit, self._least = limit, least
         self._confidence = confidence
         self._means = [each.mean() for each in confidence[:limit]]
         self._worth = max(0.0, 1.0 - rate * sample_s)
@@ -242,14 +258,14 @@ class _PayingGate:
         self.offered.append((token, chance))
         before = self._chances[-1] if self._chances else 1.0
         self._chances.append(before * self._confidence[at].offer(chance))
-        return at + 1 < self._limit and self.outlook(at + 1, self._chances[-1]) > 0.0
+        return at + 1 < self._least or (at + 1 < self._limit and self.outlook(at + 1, self._chances[-1]) > 0.0)
 
     def keep(self) -> int:
         """See `Gate.keep`."""
         best, best_gain, gain = 0, 0.0, 0.0
         for at, chance in enumerate(self._chances):
             gain += chance * self._worth - self._row_price[at]
-            if gain > best_gain:
+            if at < self._least or gain > best_gain:
                 best, best_gain = at + 1, gain
         return best
 

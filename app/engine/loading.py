@@ -43,6 +43,7 @@ class Loaded:
         costs: what passes cost here.
         watch: whether the drafter is of any use.
         auto: the depth that pays.
+        capped: a depth chosen by hand: one draft in any case, and further ones up to it while they pay.
         rounding: how much wide batches differ from single passes.
     """
 
@@ -53,6 +54,7 @@ class Loaded:
     costs: LiveCosts
     watch: DrafterWatch
     auto: AutoDepth
+    capped: AutoDepth
     rounding: RoundingProbe
 
 
@@ -112,6 +114,7 @@ def load_model(path: Path, options: LoadOptions, *, own: ExitStack, progress: Pr
         costs=costs,
         watch=watch,
         auto=AutoDepth(costs, watch),
+        capped=AutoDepth(costs, watch, least=1),
         rounding=RoundingProbe(target),
     )
 

@@ -20,7 +20,7 @@ from app.domain.model import DrafterKind
 from app.domain.segment import SegmentKey, SegmentSource
 from app.domain.telemetry import SpecTelemetry
 from app.domain.turn import DepthReport, FinishReason, Receipt, TurnStats
-from app.engine.depth import DepthControl, FixedDepth
+from app.engine.depth import DepthControl
 from app.engine.live_rows import Primed
 from app.engine.loading import Loaded
 from app.engine.receipts import receipt_of
@@ -250,9 +250,7 @@ class TurnWriter:
         return most if options.depth is None else min(options.depth, most)
 
     def _chosen_control(self) -> DepthControl:
-        if self._command.options.depth is None:
-            return self._loaded.auto
-        return FixedDepth(self._depth, self._loaded.watch, self._loaded.costs)
+        return self._loaded.auto if self._command.options.depth is None else self._loaded.capped
 
     def _depth_report(self, telemetry: SpecTelemetry) -> DepthReport:
         rounds = telemetry.rounds
@@ -279,7 +277,7 @@ class TurnWriter:
             return loaded.auto.reason()
         if options.depth > self._depth:
             return f"Depth {options.depth} was asked for; the model is loaded for at most {self._depth}."
-        return f"Depth {self._depth} was chosen by hand."
+        return f"At most {self._depth}, chosen by hand; a round stops earlier where a further draft would not pay."
 
 
 def _usable(segments: Sequence[SegmentSource], tokens: Sequence[int]) -> tuple[SegmentSource, ...]:

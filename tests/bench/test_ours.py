@@ -39,9 +39,9 @@ def test_drafting_gives_the_text_of_plain_decoding_in_fewer_rounds(decoder: OurD
     assert run.accepted == sum(run.accepted_by_position) <= run.drafted
 
 
-def test_a_fixed_depth_really_drafts(decoder: OurDecoder) -> None:
+def test_a_depth_chosen_by_hand_drafts_in_every_round(decoder: OurDecoder) -> None:
     run = decoder.run(PROMPT, depth=2, n_tokens=N_TOKENS)
-    assert run.offered_by_position[1] > 0
+    assert run.offered_by_position[0] >= run.rounds - 1  # the last may have room for its own token alone
     assert 0 < run.accepted < run.drafted
 
 
