@@ -59,7 +59,7 @@ class NativeRows:
 
     def rows(self, pointer: "ctypes._Pointer[ctypes.c_float]", n: int) -> Rows:
         """The first `n` rows behind a pointer; valid until the library writes there again."""
-        address = ctypes.cast(pointer, ctypes.c_void_p).value or 0
+        address = ctypes.addressof(pointer.contents)
         if address != self._address or n > len(self._all):
             self._address = address
             self._all = np.ctypeslib.as_array(pointer, (n, self._width))

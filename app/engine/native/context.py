@@ -141,7 +141,8 @@ class LlamaContext:
             raise DecodeError(f"positions {batch.start} to {batch.end} do not fit a context of {self.n_ctx}")
         if not 0 <= batch.n_outputs <= n:
             raise DecodeError(f"{batch.n_outputs} outputs of {n} tokens")
-        if int(batch.tokens.view(np.uint32).max()) >= self.n_vocab:  # a negative one is huge so
+        tokens = batch.tokens.tolist()  # plain integers: a reduction costs more than a few of them
+        if min(tokens) < 0 or max(tokens) >= self.n_vocab:
             raise DecodeError(f"a token is outside the vocabulary of {self.n_vocab}")
         wanted = (n, self.n_embd) if self.kind is ContextKind.MTP else None
         if (batch.hidden.shape if batch.hidden is not None else None) != wanted:
