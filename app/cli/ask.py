@@ -26,7 +26,7 @@ from app.domain.events import (
 )
 from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId
-from app.domain.model import DrafterKind
+from app.domain.model import DrafterKind, FlashAttention, KvType, LoadOptions
 from app.domain.settings import Settings
 from app.domain.turn import FinishReason
 from app.engine.obey import MakeEngine
@@ -45,13 +45,7 @@ def ask(
     """
     text = _prompt(arguments)
     options = _options(arguments, settings)
-    load = replace(
-        settings.load,
-        drafter=_load_drafter(arguments, settings),
-        assistant=arguments.assistant or settings.load.assistant,
-        n_ctx=arguments.context or settings.load.n_ctx,
-        n_threads=settings.load.n_threads if arguments.threads is None else arguments.threads,
-    )
+    load = _load(arguments, settings.load)
     with ConsoleChat(folders, make_engine) as chat:
         chat.run_until(lambda state: state.store_ready or state.fatal is not None)
         if chat.state.fatal is not None:
@@ -96,11 +90,19 @@ def _options(arguments: argparse.Namespace, settings: Settings) -> GenerationOpt
     )
 
 
-def _load_drafter(arguments: argparse.Namespace, settings: Settings) -> DrafterKind:
+def _load(arguments: argparse.Namespace, usual: LoadOptions) -> LoadOptions:
     """What the model is loaded with: without drafts it keeps the drafter it has, so that its saved rows fit."""
-    if arguments.drafter in {None, DrafterKind.NONE}:
-        return settings.load.drafter
-    return DrafterKind(arguments.drafter)
+    own = arguments.drafter in {None, DrafterKind.NONE}
+    return replace(
+        usual,
+        drafter=usual.drafter if own else DrafterKind(arguments.drafter),
+        assistant=arguments.assistant or usual.assistant,
+        n_ctx=arguments.context or usual.n_ctx,
+        n_threads=usual.n_threads if arguments.threads is None else arguments.threads,
+        kv_type_k=KvType(arguments.kv_type_k or usual.kv_type_k),
+        kv_type_v=KvType(arguments.kv_type_v or usual.kv_type_v),
+        flash_attention=FlashAttention(arguments.flash_attention or usual.flash_attention),
+    )
 
 
 def _open(chat: ConsoleChat, where: str) -> None:

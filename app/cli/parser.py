@@ -7,6 +7,7 @@ from pathlib import Path
 from app import __version__
 from app.bench.prompts import CLASSES, ContentClass, chosen_classes
 from app.domain.errors import KnownError
+from app.domain.model import KvType
 from app.domain.telemetry import N_POSITIONS
 
 NO_WINDOW = ("ask", "list", "show", "verify", "doctor", "bench", "inspect")
@@ -160,6 +161,10 @@ def _add_ask(ask: argparse.ArgumentParser) -> None:
     ask.add_argument("--threads", type=int, help="CPU threads (default: physical cores)")
     ask.add_argument("--drafter", choices=("auto", "mtp", "lookup", "none"), help="what proposes tokens")
     ask.add_argument("--assistant", type=Path, metavar="FILE", help="GGUF file of a model made to draft for this one")
+    for part, name in (("keys", "kv_type_k"), ("values", "kv_type_v")):
+        kinds = tuple(kind.value for kind in KvType)
+        ask.add_argument(f"--{name.replace('_', '-')}", choices=kinds, help=f"number format of the memory's {part}")
+    ask.add_argument("--flash-attention", choices=("auto", "on", "off"), help="needed for values of 8 or 4 bits")
     ask.add_argument("--depth", type=_depth, metavar="auto|N", help="tokens drafted in a round")
     ask.add_argument("--strict", action="store_true", help="equal to plain decoding at near-ties too")
     ask.add_argument("--no-restore", action="store_true", help="read the whole transcript again, for comparison")

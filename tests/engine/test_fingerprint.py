@@ -76,9 +76,7 @@ OTHER: dict[str, Paper] = {
     "one weight of a small tensor": Paper(weights=altered("blk.0.ffn_norm.weight", 200)),
     "the first weight of a large one": Paper(weights=altered("blk.0.attn_q.weight", 0)),
     "the last weight of a large one": Paper(weights=altered("blk.0.attn_q.weight", -1)),
-    "two tensors exchanged": Paper(
-        weights={**WEIGHTS, "token_embd.weight": WEIGHTS["blk.0.attn_q.weight"][:64]}
-    ),
+    "two tensors exchanged": Paper(weights={**WEIGHTS, "token_embd.weight": WEIGHTS["blk.0.attn_q.weight"][:64]}),
     "a tensor more": Paper(weights={**WEIGHTS, "extra.weight": WEIGHTS["blk.0.ffn_norm.weight"]}),
 }
 
