@@ -98,6 +98,7 @@ class ModelCard:
         context_reason: why the context is shorter than wanted, one sentence; empty where it is not.
         root: key above every segment of this model with these settings.
         fingerprint: what the file holds, wherever it lies; empty where unknown.
+        n_bytes: of its tensors.
         native_version: of the library that computes.
         load_s: seconds it took to load.
         plain_step_s: measured seconds of one target pass with one row.
@@ -113,4 +114,5 @@ class ModelCard:
     plain_step_s: float
     context_reason: str = ""
     fingerprint: str = ""
+    n_bytes: int = 0
     native_version: str = ""

@@ -17,6 +17,7 @@ from app.engine.drafters import chosen_drafter, make_drafter
 from app.engine.fingerprint import fingerprint_of
 from app.engine.gguf_header import GgufHeader, read_header
 from app.engine.live_chain import LiveChain
+from app.engine.loaded_files import LoadedFiles
 from app.engine.lookup import LookupDrafter
 from app.engine.machine_memory import available_bytes
 from app.engine.memory_plan import MemoryPlan, plan
@@ -41,6 +42,7 @@ class Loaded:
         watch: whether the drafter is of any use.
         auto: the depth that pays.
         rounding: how much wide batches differ from single passes.
+        files: where the weights lie.
     """
 
     model: LlamaModel
@@ -51,6 +53,7 @@ class Loaded:
     watch: DrafterWatch
     auto: AutoDepth
     rounding: RoundingProbe
+    files: LoadedFiles
 
 
 def load_model(path: Path, options: LoadOptions, *, own: ExitStack, progress: Progress | None = None) -> Loaded:
@@ -104,6 +107,7 @@ def load_model(path: Path, options: LoadOptions, *, own: ExitStack, progress: Pr
         load_s=time.perf_counter() - began,
         plain_step_s=costs.verify(1),
         fingerprint=identity,
+        n_bytes=sum(tensor.n_bytes for tensor in header.tensors),
         native_version=NATIVE_VERSION,
     )
     lookup = LookupDrafter(options.max_depth) if choice.kind is DrafterKind.LOOKUP else None
@@ -118,6 +122,7 @@ def load_model(path: Path, options: LoadOptions, *, own: ExitStack, progress: Pr
         watch=watch,
         auto=AutoDepth(costs, watch),
         rounding=RoundingProbe(target),
+        files=LoadedFiles(header, identity),
     )
 
 
