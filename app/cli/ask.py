@@ -4,8 +4,8 @@ import argparse
 import secrets
 import sys
 from dataclasses import replace
-from pathlib import Path
 
+from app.cli.choose_model import model_for
 from app.cli.console_chat import ConsoleChat
 from app.cli.output import CouldNotError, notice, print_json
 from app.cli.parser import SAMPLING_FILES, SAMPLING_FLAGS
@@ -18,6 +18,7 @@ from app.domain.events import (
     Event,
     ModelChosen,
     PromptProgress,
+    ReplayChosen,
     RoundDone,
     SendPressed,
     StoreTrouble,
@@ -35,9 +36,7 @@ from app.paths import Folders
 _SEED_BITS = 32
 
 
-def ask(
-    arguments: argparse.Namespace, folders: Folders, settings: Settings, *, model: Path, make_engine: MakeEngine
-) -> int:
+def ask(arguments: argparse.Namespace, folders: Folders, settings: Settings, *, make_engine: MakeEngine) -> int:
     """Carry it out; the exit code.
 
     Raises:
@@ -50,12 +49,15 @@ def ask(
         chat.run_until(lambda state: state.store_ready or state.fatal is not None)
         if chat.state.fatal is not None:
             raise CouldNotError(str(chat.state.fatal))
-        chat.press(ModelChosen(path=model, options=load))
         _open(chat, arguments.conversation)
         if chat.interrupted:
             return 130
         if arguments.at is not None and not _holds(chat.state, arguments.at):
             raise CouldNotError(f"Message {arguments.at} is not in this conversation. `show` lists what is.")
+        model = model_for(chat.state.opened, arguments, folders, settings)
+        chat.press(ModelChosen(path=model, options=load))
+        if arguments.replay and chat.state.opened is not None:
+            chat.press(ReplayChosen(conversation=chat.state.opened.summary.id))
         seed = secrets.randbits(_SEED_BITS) if arguments.seed is None else arguments.seed
         system = arguments.system or settings.system_prompt
         at = MessageId(arguments.at) if arguments.at is not None else None
