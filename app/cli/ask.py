@@ -4,9 +4,10 @@ import argparse
 import secrets
 import sys
 from dataclasses import replace
+from pathlib import Path
 
-from app.cli.choose_model import model_for
 from app.cli.console_chat import ConsoleChat
+from app.cli.load_options import load_options
 from app.cli.output import CouldNotError, notice, print_json
 from app.cli.parser import SAMPLING_FILES, SAMPLING_FLAGS
 from app.cli.records import Json, receipt_record, stats_record
@@ -27,7 +28,7 @@ from app.domain.events import (
 )
 from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId
-from app.domain.model import DrafterKind, FlashAttention, KvType, LoadOptions
+from app.domain.model import DrafterKind
 from app.domain.settings import Settings
 from app.domain.turn import FinishReason
 from app.engine.obey import MakeEngine
@@ -36,7 +37,9 @@ from app.paths import Folders
 _SEED_BITS = 32
 
 
-def ask(arguments: argparse.Namespace, folders: Folders, settings: Settings, *, make_engine: MakeEngine) -> int:
+def ask(
+    arguments: argparse.Namespace, folders: Folders, settings: Settings, *, model: Path, make_engine: MakeEngine
+) -> int:
     """Carry it out; the exit code.
 
     Raises:
@@ -44,20 +47,17 @@ def ask(arguments: argparse.Namespace, folders: Folders, settings: Settings, *, 
     """
     text = _prompt(arguments)
     options = _options(arguments, settings)
-    load = _load(arguments, settings.load)
+    load = load_options(arguments, settings.load)
     with ConsoleChat(folders, make_engine) as chat:
         chat.run_until(lambda state: state.store_ready or state.fatal is not None)
         if chat.state.fatal is not None:
             raise CouldNotError(str(chat.state.fatal))
+        chat.press(ModelChosen(path=model, options=load))
         _open(chat, arguments.conversation)
         if chat.interrupted:
             return 130
         if arguments.at is not None and not _holds(chat.state, arguments.at):
             raise CouldNotError(f"Message {arguments.at} is not in this conversation. `show` lists what is.")
-        model = model_for(chat.state.opened, arguments, folders, settings)
-        chat.press(ModelChosen(path=model, options=load))
-        if arguments.replay and chat.state.opened is not None:
-            chat.press(ReplayChosen(conversation=chat.state.opened.summary.id))
         seed = secrets.randbits(_SEED_BITS) if arguments.seed is None else arguments.seed
         system = arguments.system or settings.system_prompt
         at = MessageId(arguments.at) if arguments.at is not None else None
@@ -92,21 +92,6 @@ def _options(arguments: argparse.Namespace, settings: Settings) -> GenerationOpt
     )
 
 
-def _load(arguments: argparse.Namespace, usual: LoadOptions) -> LoadOptions:
-    """What the model is loaded with: without drafts it keeps the drafter it has, so that its saved rows fit."""
-    own = arguments.drafter in {None, DrafterKind.NONE}
-    return replace(
-        usual,
-        drafter=usual.drafter if own else DrafterKind(arguments.drafter),
-        assistant=arguments.assistant or usual.assistant,
-        n_ctx=arguments.context or usual.n_ctx,
-        n_threads=usual.n_threads if arguments.threads is None else arguments.threads,
-        kv_type_k=KvType(arguments.kv_type_k or usual.kv_type_k),
-        kv_type_v=KvType(arguments.kv_type_v or usual.kv_type_v),
-        flash_attention=FlashAttention(arguments.flash_attention or usual.flash_attention),
-    )
-
-
 def _open(chat: ConsoleChat, where: str) -> None:
     if where == "new":
         return
@@ -126,6 +111,8 @@ def _open(chat: ConsoleChat, where: str) -> None:
     chat.run_until(lambda state: state.opened is not None or bool(troubles), watch)
     if troubles:
         raise CouldNotError(str(troubles[0].error))
+    # Whether another model than wrote it may read it was settled when the file was chosen.
+    chat.press(ReplayChosen(conversation=conversation))
 
 
 def _holds(state: ChatState, message: int) -> bool:

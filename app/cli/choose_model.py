@@ -11,13 +11,14 @@ from pathlib import Path
 from app.cli.output import CouldNotError, notice
 from app.demo import Variant, chosen_model, ensure
 from app.domain.conversation import ConversationTree, MessageNode
-from app.domain.errors import KnownError
+from app.domain.errors import KnownError, NotFoundError, StoreError
 from app.domain.identity import KnownModel, Writer, writer_of
+from app.domain.ids import ConversationId
 from app.domain.settings import Settings
 from app.engine.fingerprint import fingerprint
 from app.engine.locate import holds, locate
 from app.paths import Folders
-from app.storage import Database, ModelRegister
+from app.storage import Database, DataPlace, ModelRegister, Store
 
 
 def usual_model(folders: Folders, settings: Settings) -> Path:
@@ -29,9 +30,7 @@ def usual_model(folders: Folders, settings: Settings) -> Path:
     path = chosen_model(settings, folders.models)
     if not settings.model or path.exists():
         return path
-    with Database.open_read_only(folders.data) as database:
-        known = ModelRegister(database).last_at(path)
-    found = locate(known, (folders.models,)) if known is not None else None
+    found = moved_model(path, folders)
     if found is None:
         raise CouldNotError(
             f"The chosen model {path} is not there any more. Name another with --model FILE, or take the demo model "
@@ -41,32 +40,40 @@ def usual_model(folders: Folders, settings: Settings) -> Path:
     return found
 
 
+def moved_model(path: Path, folders: Folders) -> Path | None:
+    """Where the model lies now that was loaded from `path` last; None where it cannot be found."""
+    known: KnownModel | None = None
+    with suppress(KnownError), Database.open_read_only(folders.data) as database:
+        known = ModelRegister(database).last_at(path)
+    return locate(known, (folders.models,)) if known is not None else None
+
+
 def model_for(
-    tree: ConversationTree | None, arguments: argparse.Namespace, folders: Folders, settings: Settings
+    arguments: argparse.Namespace, folders: Folders, settings: Settings, *, where: str, at: int | None
 ) -> Path:
     """The model that goes on with a conversation.
 
     Args:
-        tree: the conversation; None for a new one.
-        arguments: what `ask` was given.
+        arguments: may name a model, and allow another than wrote the conversation.
         folders: where everything lies.
         settings: what was chosen before.
+        where: the conversation's number, ``last``, or ``new``.
+        at: the message to go on from; None for where it was left.
 
     Raises:
         KnownError: it is not there, or the one that was named did not write the conversation; the text names the ways
             to go on.
     """
     given = _given(arguments, folders)
-    path = _path(tree, arguments.at)
-    writer = writer_of(path)
-    if writer is None or arguments.replay:
+    tree = _tree(folders, where)
+    writer = writer_of(_path(tree, at)) if tree is not None else None
+    if tree is None or writer is None or arguments.replay:
         return given or usual_model(folders, settings)
-    assert tree is not None
-    if given is not None:
-        if fingerprint(given) == writer.fingerprint:
-            return given
-        raise _refusal(tree, writer, _known(writer, folders), instead=f"{given.name} holds other weights")
-    return _written_with(tree, writer, folders, settings)
+    if given is None:
+        return _written_with(tree, writer, folders, settings)
+    if fingerprint(given) == writer.fingerprint:
+        return given
+    raise _refusal(tree, writer, _known(writer, folders), instead=f"{given.name} holds other weights")
 
 
 def _given(arguments: argparse.Namespace, folders: Folders) -> Path | None:
@@ -76,11 +83,33 @@ def _given(arguments: argparse.Namespace, folders: Folders) -> Path | None:
     return given
 
 
-def _path(tree: ConversationTree | None, at: int | None) -> Sequence[MessageNode]:
-    if tree is None:
-        return ()
-    place = next((node.id for node in tree.nodes.values() if node.id == at), None)
-    return tree.path(place)
+def _tree(folders: Folders, where: str) -> ConversationTree | None:
+    """The conversation; None for a new one, and for one that is not there, which is told when it is to be opened."""
+    if where == "new" or not folders.data.exists():
+        return None
+    try:
+        return _stored(folders, where)
+    except NotFoundError:
+        return None
+    except StoreError:
+        # Of an older version, or damaged: opening it for writing mends that, or says why not.
+        DataPlace.open(folders).close()
+    with suppress(NotFoundError):
+        return _stored(folders, where)
+    return None
+
+
+def _stored(folders: Folders, where: str) -> ConversationTree | None:
+    with Database.open_read_only(folders.data) as database:
+        store = Store(database)
+        if where != "last":
+            return store.open_conversation(ConversationId(int(where)))
+        newest = store.conversations()[:1]
+        return store.open_conversation(newest[0].id) if newest else None
+
+
+def _path(tree: ConversationTree, at: int | None) -> Sequence[MessageNode]:
+    return tree.path(next((node.id for node in tree.nodes.values() if node.id == at), None))
 
 
 def _written_with(tree: ConversationTree, writer: Writer, folders: Folders, settings: Settings) -> Path:

@@ -151,12 +151,7 @@ def _add_ask(ask: argparse.ArgumentParser) -> None:
     )
     ask.add_argument("--at", type=_id, metavar="MESSAGE", help="ask after this message; without PROMPT answer it again")
     ask.add_argument("--system", default="", metavar="TEXT", help="system prompt of a new conversation")
-    model = ask.add_mutually_exclusive_group()
-    model.add_argument(
-        "--model", type=Path, metavar="FILE", help="GGUF file (default: the one that wrote it, or yours)"
-    )
-    model.add_argument("--demo", action="store_true", help="the demo model, whichever was chosen")
-    ask.add_argument("--replay", action="store_true", help="let another model than wrote it read the text again")
+    _add_model(ask)
     ask.add_argument("--seed", type=int, help="same seed, same text (default: drawn at random)")
     for name, (kind, meaning) in SAMPLING_FLAGS.items():
         ask.add_argument(f"--{name.replace('_', '-')}", type=kind, help=meaning)
@@ -167,14 +162,22 @@ def _add_ask(ask: argparse.ArgumentParser) -> None:
     ask.add_argument("--threads", type=int, help="CPU threads (default: physical cores)")
     ask.add_argument("--drafter", choices=("auto", "mtp", "lookup", "none"), help="what proposes tokens")
     ask.add_argument("--assistant", type=Path, metavar="FILE", help="GGUF file of a model made to draft for this one")
-    for part, name in (("keys", "kv_type_k"), ("values", "kv_type_v")):
-        kinds = tuple(kind.value for kind in KvType)
-        ask.add_argument(f"--{name.replace('_', '-')}", choices=kinds, help=f"number format of the memory's {part}")
-    ask.add_argument("--flash-attention", choices=("auto", "on", "off"), help="needed for values of 8 or 4 bits")
     ask.add_argument("--depth", type=_depth, metavar="auto|N", help="tokens drafted in a round")
     ask.add_argument("--strict", action="store_true", help="equal to plain decoding at near-ties too")
     ask.add_argument("--no-restore", action="store_true", help="read the whole transcript again, for comparison")
     _add_json(ask)
+
+
+def _add_model(parser: argparse.ArgumentParser) -> None:
+    """Which model answers, and how its memory is kept."""
+    model = parser.add_mutually_exclusive_group()
+    model.add_argument("--model", type=Path, metavar="FILE", help="GGUF file (default: what wrote it, or the chosen)")
+    model.add_argument("--demo", action="store_true", help="the demo model, whichever was chosen")
+    parser.add_argument("--replay", action="store_true", help="let another model than wrote it read the text again")
+    kinds = tuple(kind.value for kind in KvType)
+    parser.add_argument("--kv-type-k", choices=kinds, help="number format of the memory's keys")
+    parser.add_argument("--kv-type-v", choices=kinds, help="number format of the memory's values")
+    parser.add_argument("--flash-attention", choices=("auto", "on", "off"), help="needed for values of 8 or 4 bits")
 
 
 def _add_bench(bench: argparse.ArgumentParser) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from app.cli.ask import ask
 from app.cli.checks import doctor, verify_store
-from app.cli.choose_model import usual_model
+from app.cli.choose_model import model_for, usual_model
 from app.cli.models import models
 from app.cli.output import notice
 from app.cli.show import list_conversations, show_conversation
@@ -52,7 +52,8 @@ def _ask(arguments: argparse.Namespace, folders: Folders) -> int:
         loaded = SettingsFile(folders.data).load()
         if loaded.notice:
             notice(loaded.notice)
-        return ask(arguments, folders, loaded.settings, make_engine=native_engine)
+        model = model_for(arguments, folders, loaded.settings, where=arguments.conversation, at=arguments.at)
+        return ask(arguments, folders, loaded.settings, model=model, make_engine=native_engine)
 
 
 def _bench(arguments: argparse.Namespace, folders: Folders) -> int:

@@ -19,7 +19,8 @@ class PortableMessage:
 
     Attributes:
         parent: place of its predecessor in the conversation's `messages`, before its own; None for a root.
-        message, token_ids, token_start, created_at, finish_reason, seed, model, receipt, stats: as in `MessageNode`.
+        message, token_ids, token_start, created_at, finish_reason, seed, model, fingerprint, receipt, stats: as in
+            `MessageNode`.
     """
 
     parent: int | None
@@ -30,6 +31,7 @@ class PortableMessage:
     finish_reason: FinishReason | None = None
     seed: int | None = None
     model: str = ""
+    fingerprint: str = ""
     receipt: Receipt | None = None
     stats: TurnStats | None = None
 
@@ -106,6 +108,7 @@ def _portable(node: MessageNode, parent: int | None) -> PortableMessage:
         finish_reason=node.finish_reason,
         seed=node.seed,
         model=node.model,
+        fingerprint=node.fingerprint,
         receipt=node.receipt,
         stats=node.stats,
     )
