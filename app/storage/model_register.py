@@ -104,17 +104,18 @@ class ModelRegister:
     def measured(self, fingerprint: str, stats: TurnStats) -> str:
         """Remember how fast a reply was; a sentence, once, where the model became much slower with a new library."""
         speed = speed_of(stats)
-        rows = self._database.rows("SELECT name, native FROM models WHERE fingerprint = ?", fingerprint)
+        rows = self._database.rows("SELECT name, native, warned FROM models WHERE fingerprint = ?", fingerprint)
         match rows:
-            case [(str(name), str(native))] if speed is not None:
+            case [(str(name), str(native), str(warned))] if speed is not None:
                 pass
             case _:
                 return ""
         with self._database.transaction():
-            told_before = self._comparison(name, fingerprint, native, speed.drafter)
             self._add_speed(fingerprint, native, speed)
-            tells_now = self._comparison(name, fingerprint, native, speed.drafter)
-        return "" if told_before else tells_now
+            sentence = self._comparison(name, fingerprint, native, speed.drafter) if warned != native else ""
+            if sentence:
+                self._database.change("UPDATE models SET warned = native WHERE fingerprint = ?", fingerprint)
+        return sentence
 
     # --- parts ---------------------------------------------------------------------------------------------
 

@@ -10,7 +10,8 @@ _STEPS = (
         n_bytes     INTEGER NOT NULL,
         native      TEXT NOT NULL,
         first_seen  REAL NOT NULL,
-        last_seen   REAL NOT NULL
+        last_seen   REAL NOT NULL,
+        warned      TEXT NOT NULL DEFAULT ''
     ) WITHOUT ROWID
     """,
     # A path may hold one model after another; `seen` orders them: it only grows, which a clock does not.  File names
