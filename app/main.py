@@ -7,11 +7,13 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QSocketNotifier
 from PySide6.QtWidgets import QApplication
 
+from app.cli.choose_model import moved_model
 from app.demo import chosen_model
 from app.domain.commands import CloseEngine, CloseStore
 from app.domain.errors import AppError, BugError, KnownError
@@ -55,6 +57,7 @@ def _run(folders: Folders) -> int:
     window = MainWindow(controller, loaded.settings)
     window.settings_changed.connect(lambda settings: _keep(settings, settings_file, post))
     opener = ModelOpener(loaded.settings, folders, post)
+    window.demo_wanted.connect(opener.take_demo)
     interrupts = Interrupts(controller.quit)
     controller.closed_down.connect(application.quit)
 
@@ -96,6 +99,11 @@ class ModelOpener:
         self._post = post
         self._thread: threading.Thread | None = None
 
+    def take_demo(self) -> None:
+        """Load the demo model, whichever was chosen."""
+        self._settings = replace(self._settings, model="")
+        self.start()
+
     def start(self) -> None:
         """Begin, unless it is under way; ends with `ModelChosen` or `ModelFailed`."""
         if self._thread is None or not self._thread.is_alive():
@@ -117,6 +125,8 @@ class ModelOpener:
             LIFE.exception("the demo model could not be assembled")
             self._post(ModelFailed(path=chosen, error=BugError(f"The demo model cannot be assembled: {error!r}.")))
         else:
+            if not path.exists():
+                path = moved_model(path, self._folders) or path
             self._post(ModelChosen(path=path, options=self._settings.load))
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from app.cli.console_chat import ConsoleChat
+from app.cli.load_options import load_options
 from app.cli.output import CouldNotError, notice, print_json
 from app.cli.parser import SAMPLING_FILES, SAMPLING_FLAGS
 from app.cli.records import Json, receipt_record, stats_record
@@ -18,6 +19,7 @@ from app.domain.events import (
     Event,
     ModelChosen,
     PromptProgress,
+    ReplayChosen,
     RoundDone,
     SendPressed,
     StoreTrouble,
@@ -45,13 +47,7 @@ def ask(
     """
     text = _prompt(arguments)
     options = _options(arguments, settings)
-    load = replace(
-        settings.load,
-        drafter=_load_drafter(arguments, settings),
-        assistant=arguments.assistant or settings.load.assistant,
-        n_ctx=arguments.context or settings.load.n_ctx,
-        n_threads=settings.load.n_threads if arguments.threads is None else arguments.threads,
-    )
+    load = load_options(arguments, settings.load)
     with ConsoleChat(folders, make_engine) as chat:
         chat.run_until(lambda state: state.store_ready or state.fatal is not None)
         if chat.state.fatal is not None:
@@ -96,13 +92,6 @@ def _options(arguments: argparse.Namespace, settings: Settings) -> GenerationOpt
     )
 
 
-def _load_drafter(arguments: argparse.Namespace, settings: Settings) -> DrafterKind:
-    """What the model is loaded with: without drafts it keeps the drafter it has, so that its saved rows fit."""
-    if arguments.drafter in {None, DrafterKind.NONE}:
-        return settings.load.drafter
-    return DrafterKind(arguments.drafter)
-
-
 def _open(chat: ConsoleChat, where: str) -> None:
     if where == "new":
         return
@@ -122,6 +111,8 @@ def _open(chat: ConsoleChat, where: str) -> None:
     chat.run_until(lambda state: state.opened is not None or bool(troubles), watch)
     if troubles:
         raise CouldNotError(str(troubles[0].error))
+    # Whether another model than wrote it may read it was settled when the file was chosen.
+    chat.press(ReplayChosen(conversation=conversation))
 
 
 def _holds(state: ChatState, message: int) -> bool:

@@ -7,9 +7,10 @@ from pathlib import Path
 from app import __version__
 from app.bench.prompts import CLASSES, ContentClass, chosen_classes
 from app.domain.errors import KnownError
+from app.domain.model import KvType
 from app.domain.telemetry import N_POSITIONS
 
-NO_WINDOW = ("ask", "list", "show", "verify", "doctor", "bench", "inspect")
+NO_WINDOW = ("ask", "list", "show", "verify", "doctor", "bench", "inspect", "models")
 """Commands that need no display."""
 
 
@@ -128,6 +129,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_json(commands.add_parser("doctor", help="what is installed, and what is wrong"))
     _add_bench(commands.add_parser("bench", help="measure this machine"))
     _add_inspect(commands.add_parser("inspect", help="what a model file holds, and what it would take here"))
+    _add_models(commands.add_parser("models", help="which models were used, and where their files are"))
     shot = commands.add_parser("shot", help="render states of the window to PNG files, without a display")
     shot.add_argument("--out", type=Path, required=True, metavar="DIR")
     shot.add_argument("--state", action="append", metavar="NAME", help="only this state; may be given again")
@@ -149,7 +151,7 @@ def _add_ask(ask: argparse.ArgumentParser) -> None:
     )
     ask.add_argument("--at", type=_id, metavar="MESSAGE", help="ask after this message; without PROMPT answer it again")
     ask.add_argument("--system", default="", metavar="TEXT", help="system prompt of a new conversation")
-    ask.add_argument("--model", type=Path, metavar="FILE", help="GGUF file (default: the chosen or the demo model)")
+    _add_model(ask)
     ask.add_argument("--seed", type=int, help="same seed, same text (default: drawn at random)")
     for name, (kind, meaning) in SAMPLING_FLAGS.items():
         ask.add_argument(f"--{name.replace('_', '-')}", type=kind, help=meaning)
@@ -164,6 +166,18 @@ def _add_ask(ask: argparse.ArgumentParser) -> None:
     ask.add_argument("--strict", action="store_true", help="equal to plain decoding at near-ties too")
     ask.add_argument("--no-restore", action="store_true", help="read the whole transcript again, for comparison")
     _add_json(ask)
+
+
+def _add_model(parser: argparse.ArgumentParser) -> None:
+    """Which model answers, and how its memory is kept."""
+    model = parser.add_mutually_exclusive_group()
+    model.add_argument("--model", type=Path, metavar="FILE", help="GGUF file (default: what wrote it, or the chosen)")
+    model.add_argument("--demo", action="store_true", help="the demo model, whichever was chosen")
+    parser.add_argument("--replay", action="store_true", help="let another model than wrote it read the text again")
+    kinds = tuple(kind.value for kind in KvType)
+    parser.add_argument("--kv-type-k", choices=kinds, help="number format of the memory's keys")
+    parser.add_argument("--kv-type-v", choices=kinds, help="number format of the memory's values")
+    parser.add_argument("--flash-attention", choices=("auto", "on", "off"), help="needed for values of 8 or 4 bits")
 
 
 def _add_bench(bench: argparse.ArgumentParser) -> None:
@@ -190,3 +204,9 @@ def _add_inspect(inspect: argparse.ArgumentParser) -> None:
     inspect.add_argument("file", type=Path, metavar="FILE", help="GGUF file; of a model in parts the first")
     inspect.add_argument("--context", type=int, metavar="N", help="context length in tokens")
     _add_json(inspect)
+
+
+def _add_models(models: argparse.ArgumentParser) -> None:
+    models.add_argument("folders", nargs="*", type=Path, metavar="FOLDER", help="look for missing files here too")
+    models.add_argument("--forget", default="", metavar="ID", help="take this one off the list; no file is touched")
+    _add_json(models)

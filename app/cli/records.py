@@ -81,6 +81,7 @@ def node_record(node: MessageNode) -> Json:
         "finish_reason": node.finish_reason.value if node.finish_reason is not None else None,
         "seed": node.seed,
         "model": node.model,
+        "fingerprint": node.fingerprint,
         "token_ids": list(node.token_ids),
         "receipt": receipt_record(node.receipt),
         "stats": stats_record(node.stats, load_s=0.0),

@@ -7,9 +7,10 @@ from collections.abc import Callable
 
 from app.cli.ask import ask
 from app.cli.checks import doctor, verify_store
+from app.cli.choose_model import model_for, usual_model
+from app.cli.models import models
 from app.cli.output import notice
 from app.cli.show import list_conversations, show_conversation
-from app.demo import chosen_model
 from app.domain.errors import KnownError
 from app.engine.obey import native_engine
 from app.log import logging_to
@@ -27,6 +28,7 @@ def run(arguments: argparse.Namespace, folders: Folders) -> int:
         "doctor": lambda: doctor(arguments, folders),
         "bench": lambda: _bench(arguments, folders),
         "inspect": lambda: _inspect(arguments),
+        "models": lambda: models(arguments, folders),
     }
     try:
         return commands[arguments.command]()
@@ -50,7 +52,7 @@ def _ask(arguments: argparse.Namespace, folders: Folders) -> int:
         loaded = SettingsFile(folders.data).load()
         if loaded.notice:
             notice(loaded.notice)
-        model = arguments.model or chosen_model(loaded.settings, folders.models)
+        model = model_for(arguments, folders, loaded.settings, where=arguments.conversation, at=arguments.at)
         return ask(arguments, folders, loaded.settings, model=model, make_engine=native_engine)
 
 
@@ -60,7 +62,7 @@ def _bench(arguments: argparse.Namespace, folders: Folders) -> int:
 
     folders.create()
     with logging_to(folders.logs):
-        model = arguments.model or chosen_model(SettingsFile(folders.data).load().settings, folders.models)
+        model = arguments.model or usual_model(folders, SettingsFile(folders.data).load().settings)
         if arguments.measured == "drafts":
             return bench_drafts(arguments, model=model)
         return bench_decode(arguments, folders, model=model)

@@ -44,6 +44,7 @@ from app.domain.events import (
     PromptRead,
     QuitPressed,
     RenamePressed,
+    ReplayChosen,
     ReplyKept,
     RoundDone,
     SegmentCaptured,
@@ -55,6 +56,7 @@ from app.domain.events import (
     StopPressed,
     StoreFailed,
     StoreReady,
+    StoreRemark,
     StoreTrouble,
     TurnBegun,
     TurnFailed,
@@ -63,6 +65,7 @@ from app.domain.events import (
     UndoDeletePressed,
     UserEvent,
 )
+from app.domain.identity import note, objection, replayed, unanswered
 from app.domain.ids import ConversationId, MessageId, TurnId
 from app.domain.message import Role
 from app.domain.turn import FinishReason
@@ -98,6 +101,8 @@ def step(state: ChatState, event: Event) -> Step:
             return replace(state, store_ready=False, fatal=event.error), ()
         case StoreTrouble():
             return replace(state, notice=str(event.error)), ()
+        case StoreRemark():
+            return replace(state, notice=event.text), ()
         case ConversationsChanged():
             return _with_summaries(state, event.conversations), ()
         case ConversationOpened():
@@ -110,6 +115,8 @@ def step(state: ChatState, event: Event) -> Step:
             return state, ()
         case SendPressed():
             return _send(state, event)
+        case ReplayChosen():
+            return replayed(state, event.conversation), ()
         case StopPressed():
             return _stop(state)
         case QuitPressed():
@@ -129,9 +136,9 @@ def _conversation_event(
 ) -> Step:
     match event:
         case NewChatPressed():
-            return replace(state, opened=None, opening=None, notice=""), ()
+            return replace(state, opened=None, opening=None, unanswered=None, notice=""), ()
         case ConversationPicked():
-            picked = replace(state, opening=event.conversation, notice="")
+            picked = replace(state, opening=event.conversation, unanswered=None, notice="")
             return picked, (OpenConversation(conversation=event.conversation),)
         case RenamePressed():
             title = event.title.strip()
@@ -191,11 +198,13 @@ def _model_event(state: ChatState, event: ModelLoading | ModelReady | ModelFaile
         case ModelLoading():
             return replace(state, loading=event.path, loading_fraction=event.fraction), ()
         case ModelReady():
-            notice = event.card.context_reason or state.notice
+            notice = event.card.context_reason or ("" if state.unanswered is not None else state.notice)
             state = replace(state, card=event.card, loading=None, loading_fraction=1.0, model_error=None, notice=notice)
+            state = replace(state, unanswered=None)
             if state.active is not None and state.active.phase is Phase.WAITING:
-                return _find_segments(state, state.active)
-            return state, ()
+                state, find = _find_segments(state, state.active)
+                return state, (*note(event.card), *find)
+            return state, note(event.card)
         case ModelFailed():
             state = replace(state, card=None, loading=None, model_error=event.error, notice=str(event.error))
             if state.active is not None and state.active.phase is Phase.WAITING:
@@ -228,6 +237,8 @@ def _send(state: ChatState, event: SendPressed) -> Step:
     if event.at is not None and (state.opened is None or event.at not in state.opened.nodes):
         return replace(state, notice="The message to answer is not in this conversation any more."), ()
     parent = _parent_of(state, event)
+    if sentence := objection(state, parent):
+        return unanswered(state, sentence), ()
     if event.text is None and parent is None:
         return replace(state, notice="There is no message to answer yet."), ()
     base = state.opened.path(parent) if state.opened is not None and parent is not None else ()
@@ -242,6 +253,7 @@ def _send(state: ChatState, event: SendPressed) -> Step:
         system=event.system,
         seed=event.seed,
         model=state.card.name if state.card is not None else "",
+        fingerprint=state.card.fingerprint if state.card is not None else "",
     )
     return replace(state, active=active, n_turns=turn, notice=""), (begin,)
 
@@ -294,7 +306,8 @@ def _find_segments(state: ChatState, active: ActiveTurn) -> Step:
     assert state.card is not None
     root = state.card.root
     find = FindSegments(turn=active.turn, root=root, tokens=path_tokens(active.path))
-    return replace(state, active=replace(active, phase=Phase.FINDING, model=state.card.name, root=root)), (find,)
+    writing = replace(active, phase=Phase.FINDING, model=state.card.name, fingerprint=state.card.fingerprint, root=root)
+    return replace(state, active=writing), (find,)
 
 
 def _turn_event(
@@ -360,6 +373,8 @@ def _round_done(state: ChatState, active: ActiveTurn, event: RoundDone) -> Step:
         message=active.message,
         token_start=active.token_start,
         token_ids=active.token_ids,
+        model=active.model,
+        fingerprint=active.fingerprint,
     )
     return replace(state, active=active), (save,)
 
@@ -373,6 +388,7 @@ def _finish(state: ChatState, active: ActiveTurn, reason: FinishReason) -> Step:
         token_ids=active.token_ids,
         finish_reason=reason,
         model=active.model,
+        fingerprint=active.fingerprint,
         receipt=active.receipt,
         stats=active.stats,
     )
@@ -386,6 +402,7 @@ def _finish(state: ChatState, active: ActiveTurn, reason: FinishReason) -> Step:
         finish_reason=reason,
         seed=active.seed,
         model=active.model,
+        fingerprint=active.fingerprint,
         receipt=active.receipt,
         stats=active.stats,
     )

@@ -43,7 +43,7 @@ class ActiveTurn:
         token_start: position of the reply's first token.
         prompt_done, prompt_total: progress of reading.
         receipt, stats: as reported so far.
-        model, root: name of the model that writes it, and the key above its segments.
+        model, fingerprint, root: the model that writes it, by name and weights, and the key above its segments.
         saved_at: engine clock of the last `SaveReply`.
     """
 
@@ -63,6 +63,7 @@ class ActiveTurn:
     receipt: Receipt | None = None
     stats: TurnStats | None = None
     model: str = ""
+    fingerprint: str = ""
     root: SegmentKey = NO_KEY
     saved_at: float = 0.0
 
@@ -89,6 +90,8 @@ class ChatState:
         model_error: why the last load failed.
         notice: the last thing the user should know, empty when there is none.
         deleted: the conversation whose deletion can be undone.
+        replayed: conversations that the loaded model may read as text, whoever wrote them.
+        unanswered: the conversation that waits to be told what to do, its writer not being loaded.
         quitting: everything is being taken down.
         n_turns, n_loads: turns begun and models chosen, for their names.
     """
@@ -105,6 +108,8 @@ class ChatState:
     model_error: AppError | None = None
     notice: str = ""
     deleted: ConversationId | None = None
+    replayed: frozenset[ConversationId] = frozenset()
+    unanswered: ConversationId | None = None
     quitting: bool = False
     n_turns: int = 0
     n_loads: int = 0

@@ -7,7 +7,7 @@ from app.domain.conversation import MessageNode
 from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId, TurnId
 from app.domain.message import Message
-from app.domain.model import LoadOptions
+from app.domain.model import LoadOptions, ModelCard
 from app.domain.segment import Segment, SegmentKey, SegmentSource
 from app.domain.turn import FinishReason, Receipt, TurnStats
 
@@ -86,7 +86,7 @@ class BeginTurn:
         text: what the user wrote; None answers `parent` itself (another reply to the same message).
         system: system prompt of a new conversation; empty for none.
         seed: of the reply.
-        model: name of the model that will write it, empty while none is loaded.
+        model, fingerprint: the model that will write it, by name and weights; empty while none is loaded.
     """
 
     turn: TurnId
@@ -96,6 +96,7 @@ class BeginTurn:
     system: str
     seed: int
     model: str
+    fingerprint: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,12 +119,14 @@ class RecordPrompt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SaveReply:
-    """Keep what has been written of a reply so far."""
+    """Keep what has been written of a reply so far, and by which model; empty leaves that as it is."""
 
     reply: MessageId
     message: Message
     token_start: int
     token_ids: tuple[int, ...]
+    model: str = ""
+    fingerprint: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,7 +137,7 @@ class FinishReply:
         reply: the message made by `BeginTurn`.
         message, token_start, token_ids: its text and tokens.
         finish_reason: why it ended.
-        model: name of the model that wrote it.
+        model, fingerprint: the model that wrote it, by name and weights.
         receipt, stats: of its turn; None when it never reached the engine.
     """
 
@@ -146,6 +149,7 @@ class FinishReply:
     model: str
     receipt: Receipt | None
     stats: TurnStats | None
+    fingerprint: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -161,6 +165,13 @@ class SetAsideSegment:
 
     key: SegmentKey
     reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoteModel:
+    """Remember that this model was loaded, and from where."""
+
+    card: ModelCard
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -207,6 +218,7 @@ StoreCommand = (
     | FinishReply
     | SaveSegment
     | SetAsideSegment
+    | NoteModel
     | MoveTip
     | RenameConversation
     | DeleteConversation

@@ -20,7 +20,8 @@ class MessageNode:
         created_at: seconds since the epoch.
         finish_reason: why a reply ended; None for other roles and while a reply is being written.
         seed: the reply's seed; None for other roles.
-        model: name of the model that wrote the reply, empty for other roles.
+        model, fingerprint: the model that wrote the reply, by name and weights; empty where unknown and for other
+            roles.
         receipt, stats: of the turn that made a reply; None where unknown.
     """
 
@@ -33,6 +34,7 @@ class MessageNode:
     finish_reason: FinishReason | None = None
     seed: int | None = None
     model: str = ""
+    fingerprint: str = ""
     receipt: Receipt | None = None
     stats: TurnStats | None = None
 

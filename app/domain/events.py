@@ -233,6 +233,13 @@ class ReplyKept:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class StoreRemark:
+    """Something the user should know of a model, in one sentence; nothing failed."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StoreTrouble:
     """A command failed.  The transcript is unharmed unless the sentence says otherwise."""
 
@@ -250,6 +257,7 @@ StoreEvent = (
     | SegmentSaved
     | SegmentLost
     | ReplyKept
+    | StoreRemark
     | StoreTrouble
 )
 
@@ -276,6 +284,13 @@ class SendPressed:
     options: GenerationOptions
     at: MessageId | None = None
     system: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplayChosen:
+    """Let the loaded model read this conversation's text again, whichever model wrote it."""
+
+    conversation: ConversationId
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,6 +340,7 @@ class QuitPressed:
 UserEvent = (
     ModelChosen
     | SendPressed
+    | ReplayChosen
     | StopPressed
     | NewChatPressed
     | ConversationPicked

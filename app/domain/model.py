@@ -20,6 +20,30 @@ class DrafterKind(StrEnum):
     NONE = "none"
 
 
+class KvType(StrEnum):
+    """Number format of attention rows."""
+
+    F32 = "f32"
+    F16 = "f16"
+    BF16 = "bf16"
+    Q8_0 = "q8_0"
+    Q4_0 = "q4_0"
+
+    @property
+    def quantised(self) -> bool:
+        """True for formats of blocks, which a head's width must be a multiple of."""
+        return self in {KvType.Q8_0, KvType.Q4_0}
+
+
+class FlashAttention(StrEnum):
+    """Whether attention is computed without writing all its weights down."""
+
+    AUTO = "auto"
+    """Where the model and the device can."""
+    ON = "on"
+    OFF = "off"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LoadOptions:
     """How to load a model.
@@ -30,6 +54,8 @@ class LoadOptions:
         drafter: see `DrafterKind`.
         max_depth: largest number of drafts in a round, 1 to 16.
         assistant: a model that was made to draft for this one, where there is such a file.
+        kv_type_k, kv_type_v: format of the keys and values, in the draft's memory as in the target's.
+        flash_attention: see `FlashAttention`.
     """
 
     n_ctx: int = 8192
@@ -37,6 +63,9 @@ class LoadOptions:
     drafter: DrafterKind = DrafterKind.AUTO
     max_depth: int = 4
     assistant: Path | None = None
+    kv_type_k: KvType = KvType.F16
+    kv_type_v: KvType = KvType.F16
+    flash_attention: FlashAttention = FlashAttention.AUTO
 
     def __post_init__(self) -> None:
         """Refuse what no context can have.
@@ -50,6 +79,10 @@ class LoadOptions:
             raise InvalidSettingError(f"The number of threads must be 0 (automatic) to 512, not {self.n_threads}.")
         if not 1 <= self.max_depth <= 16:
             raise InvalidSettingError(f"The depth limit must be 1 to 16, not {self.max_depth}.")
+        if self.kv_type_v.quantised and self.flash_attention is FlashAttention.OFF:
+            raise InvalidSettingError(
+                f"Values can be kept as {self.kv_type_v} only with flash attention: switch it on, or choose f16."
+            )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,6 +97,9 @@ class ModelCard:
         drafter_reason: why, one sentence.
         context_reason: why the context is shorter than wanted, one sentence; empty where it is not.
         root: key above every segment of this model with these settings.
+        fingerprint: what the file holds, wherever it lies; empty where unknown.
+        n_bytes: of its tensors.
+        native_version: of the library that computes.
         load_s: seconds it took to load.
         plain_step_s: measured seconds of one target pass with one row.
     """
@@ -77,3 +113,6 @@ class ModelCard:
     load_s: float
     plain_step_s: float
     context_reason: str = ""
+    fingerprint: str = ""
+    n_bytes: int = 0
+    native_version: str = ""

@@ -90,7 +90,15 @@ def _with_head(
     with ExitStack() as undo:
         drafter = undo.enter_context(LlamaModel(options.assistant)) if options.assistant is not None else model
         draft = undo.enter_context(
-            drafter.context(ContextKind.MTP, n_ctx=target.n_ctx, n_threads=n_threads, other=target)
+            drafter.context(
+                ContextKind.MTP,
+                n_ctx=target.n_ctx,
+                n_threads=n_threads,
+                other=target,
+                kv_type_k=options.kv_type_k,
+                kv_type_v=options.kv_type_v,
+                flash_attention=options.flash_attention,
+            )
         )
         require_numbers(target, draft)
         costs = measure_costs(target, draft, options.max_depth)

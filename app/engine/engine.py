@@ -57,6 +57,7 @@ class Engine:
             self._post(TurnFailed(turn=command.turn, error=ModelFileError("No model is loaded. Choose one first.")))
             return
         try:
+            loaded.files.require_unchanged()
             prompt = prompt_of(command, loaded)
             sampler = make_sampler(
                 command.options.sampling, seed=command.seed, model=loaded.model, history=prompt.tokens

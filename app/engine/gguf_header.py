@@ -5,9 +5,10 @@ read or counted, and what cannot be right ends in one sentence.  It knows the fo
 beyond those the format itself defines; of lists of texts (a vocabulary is one) it keeps the length alone.
 """
 
+import hashlib
 import struct
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from math import prod
 from pathlib import Path
@@ -55,12 +56,15 @@ class TensorEntry:
         shape: its dimensions, the row's width first.
         kind: number format, as llama.cpp spells it in capitals.
         n_bytes: its size.
+        file, start: where its bytes lie; they say nothing of what it is.
     """
 
     name: str
     shape: tuple[int, ...]
     kind: str
     n_bytes: int
+    file: Path | None = field(default=None, compare=False)
+    start: int = field(default=0, compare=False)
 
     @property
     def n_elements(self) -> int:
@@ -77,12 +81,14 @@ class GgufHeader:
         n_bytes: size of the file, or of the files together.
         metadata: by key.
         tensors: in the order of the table.
+        digests: of each metadata value as it stands in the file, long lists included.
     """
 
     path: Path
     n_bytes: int
     metadata: Mapping[str, Value]
     tensors: tuple[TensorEntry, ...]
+    digests: Mapping[str, bytes] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def architecture(self) -> str:
@@ -132,10 +138,9 @@ def read_header(path: Path) -> GgufHeader:
     first = _read_one(path)
     others = tuple(_read_one(each) for each in _other_parts(first))
     parts = (first, *others)
-    return GgufHeader(
-        path=path,
+    return replace(
+        first,
         n_bytes=sum(part.n_bytes for part in parts),
-        metadata=first.metadata,
         tensors=tuple(tensor for part in parts for tensor in part.tensors),
     )
 
@@ -178,17 +183,24 @@ class _Reader:
         self._check_beginning()
         n_tensors, n_pairs = self._count(), self._count()
         metadata: dict[str, Value] = {}
+        digests: dict[str, bytes] = {}
         for _ in range(n_pairs):
             key = self._text(_MAX_NAME)
             if key in metadata:
                 raise self._damaged(f"the key {key!r} comes twice")
+            began = self._at
             metadata[key] = self._value(self._number("<I"))
+            digests[key] = hashlib.blake2b(self._bytes[began : self._at], digest_size=20).digest()
         alignment = metadata.get("general.alignment", 32)
         if not isinstance(alignment, int) or not 0 < alignment <= _PIECE:
             raise self._damaged("its alignment is impossible")
         tensors = self._tensors(n_tensors, alignment)
         return GgufHeader(
-            path=self._path, n_bytes=self._size, metadata=MappingProxyType(metadata), tensors=tuple(tensors)
+            path=self._path,
+            n_bytes=self._size,
+            metadata=MappingProxyType(metadata),
+            tensors=tuple(tensors),
+            digests=MappingProxyType(digests),
         )
 
     def _check_beginning(self) -> None:
@@ -215,7 +227,7 @@ class _Reader:
             n_bytes = _n_bytes(shape, kind, room=ends[offset] - offset)
             if offset + n_bytes > room:
                 raise ModelFileError(f"{self._path.name} is incomplete: {name} lies beyond its end. Download it again.")
-            tensors.append(TensorEntry(name, shape, _kind_name(kind), n_bytes))
+            tensors.append(TensorEntry(name, shape, _kind_name(kind), n_bytes, self._path, start + offset))
         return tensors
 
     def _tensor(self) -> tuple[str, tuple[int, ...], int, int]:

@@ -46,12 +46,14 @@ class Layer:
 
     Attributes:
         row: numbers per position (keys and values together); 0 where it does not attend, or shares another's.
+        values: how many of them are values.
         windowed: it looks back a limited distance.
         state: numbers per sequence, whatever its length; 0 where it is not recurrent.
         mtp: part of the MTP head, and remembered by the draft context alone.
     """
 
     row: int
+    values: int
     windowed: bool
     state: int
     mtp: bool
@@ -74,7 +76,8 @@ def layers_of(header: GgufHeader) -> tuple[Layer, ...]:
     attends = _attends(header, n_layers, recurrent)
     return tuple(
         Layer(
-            row=rows[index] if attends[index] else 0,
+            row=sum(rows[index]) if attends[index] else 0,
+            values=rows[index][1] if attends[index] else 0,
             windowed=windowed[index],
             state=state if recurrent[index] else 0,
             mtp=index >= n_trunk,
@@ -132,7 +135,8 @@ def _key_length(header: GgufHeader) -> int:
     return header.number("attention.key_length", _even_share(header))
 
 
-def _rows(header: GgufHeader, n_layers: int, windowed: tuple[bool, ...]) -> tuple[int, ...]:
+def _rows(header: GgufHeader, n_layers: int, windowed: tuple[bool, ...]) -> tuple[tuple[int, int], ...]:
+    """Numbers of a position's keys and of its values, layer by layer."""
     n_heads = header.numbers("attention.head_count", n_layers)
     n_kv_heads = (
         header.numbers("attention.head_count_kv", n_layers) if header.has("attention.head_count_kv") else n_heads
@@ -145,10 +149,9 @@ def _rows(header: GgufHeader, n_layers: int, windowed: tuple[bool, ...]) -> tupl
     n_own = n_layers - header.number("attention.shared_kv_layers")
     if header.architecture == "gemma3n":
         n_own = 20
-    return tuple(
-        n_kv_heads[index] * (key_windowed + value_windowed if windowed[index] else key + value) if index < n_own else 0
-        for index in range(n_layers)
-    )
+    widths = ((key_windowed, value_windowed) if each else (key, value) for each in windowed)
+    heads = (n_kv_heads[index] if index < n_own else 0 for index in range(n_layers))
+    return tuple((n * wide[0], n * wide[1]) for n, wide in zip(heads, widths, strict=True))
 
 
 def window_of(header: GgufHeader) -> int:

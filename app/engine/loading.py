@@ -14,20 +14,18 @@ from app.engine.cores import physical_cores
 from app.engine.costs import LiveCosts
 from app.engine.depth import AutoDepth, DrafterWatch
 from app.engine.drafters import chosen_drafter, make_drafter
-from app.engine.fingerprint import fingerprint
+from app.engine.fingerprint import fingerprint_of
 from app.engine.gguf_header import GgufHeader, read_header
 from app.engine.live_chain import LiveChain
+from app.engine.loaded_files import LoadedFiles
 from app.engine.lookup import LookupDrafter
 from app.engine.machine_memory import available_bytes
 from app.engine.memory_plan import MemoryPlan, plan
-from app.engine.native.context import LlamaContext
 from app.engine.native.library import NATIVE_VERSION
 from app.engine.native.model import LlamaModel
 from app.engine.rounding import RoundingProbe
+from app.engine.rows_root import root_parts
 from app.engine.spec_session import SpecSession
-
-FORMAT = "tandem-rows-2"
-"""Part of every root key; raised when the meaning of saved rows changes."""
 
 Progress = Callable[[float], bool]
 """Told 0 to 1 while weights are read; returning False gives up."""
@@ -45,6 +43,7 @@ class Loaded:
         auto: the depth that pays.
         capped: a depth chosen by hand: one draft in any case, and further ones up to it while they pay.
         rounding: how much wide batches differ from single passes.
+        files: where the weights lie.
     """
 
     model: LlamaModel
@@ -56,6 +55,7 @@ class Loaded:
     auto: AutoDepth
     capped: AutoDepth
     rounding: RoundingProbe
+    files: LoadedFiles
 
 
 def load_model(path: Path, options: LoadOptions, *, own: ExitStack, progress: Progress | None = None) -> Loaded:
@@ -72,7 +72,8 @@ def load_model(path: Path, options: LoadOptions, *, own: ExitStack, progress: Pr
         TooLittleMemoryError: not even the least fits.
     """
     began = time.perf_counter()
-    memory = _plan(path, options)
+    header = read_header(path)
+    memory = _plan(header, options)
     options = memory.options
     model = own.enter_context(LlamaModel(path, progress=progress))
     choice = chosen_drafter(model, options)
@@ -87,11 +88,16 @@ def load_model(path: Path, options: LoadOptions, *, own: ExitStack, progress: Pr
             n_threads=n_threads,
             n_rs_seq=options.max_depth if takes_back else 0,
             rows_for_assistant=choice.kind is DrafterKind.MTP and options.assistant is not None,
+            kv_type_k=options.kv_type_k,
+            kv_type_v=options.kv_type_v,
+            flash_attention=options.flash_attention,
         )
     )
     drafting = make_drafter(choice, model, target, options, n_threads=n_threads, own=own)
     choice, draft, mtp = drafting.choice, drafting.draft, drafting.mtp
     costs = LiveCosts(drafting.costs)
+    # The weights were read just now, so the samples come from memory.
+    identity = fingerprint_of(header)
     card = ModelCard(
         name=model.name,
         path=path,
@@ -99,9 +105,12 @@ def load_model(path: Path, options: LoadOptions, *, own: ExitStack, progress: Pr
         drafter=choice.kind,
         drafter_reason=memory.drafter_reason or choice.reason,
         context_reason=memory.context_reason,
-        root=root_key(_root_parts(model, target, draft=draft, options=options)),
+        root=root_key(root_parts(identity, model, target, draft=draft, options=options)),
         load_s=time.perf_counter() - began,
         plain_step_s=costs.verify(1),
+        fingerprint=identity,
+        n_bytes=sum(tensor.n_bytes for tensor in header.tensors),
+        native_version=NATIVE_VERSION,
     )
     lookup = LookupDrafter(options.max_depth) if choice.kind is DrafterKind.LOOKUP else None
     session = SpecSession(target, mtp, lookup=lookup)
@@ -116,32 +125,16 @@ def load_model(path: Path, options: LoadOptions, *, own: ExitStack, progress: Pr
         auto=AutoDepth(costs, watch),
         capped=AutoDepth(costs, watch, least=1),
         rounding=RoundingProbe(target),
+        files=LoadedFiles(header, identity),
     )
 
 
-def _plan(path: Path, options: LoadOptions) -> MemoryPlan:
+def _plan(header: GgufHeader, options: LoadOptions) -> MemoryPlan:
     """What fits.  An assistant that cannot be read takes nothing; why is found out when it is to be loaded."""
     assistant: GgufHeader | None = None
     if options.assistant is not None:
         with suppress(ModelFileError):
             assistant = read_header(options.assistant)
     wanted = options if assistant is not None else replace(options, assistant=None)
-    memory = plan(read_header(path), wanted, available_bytes(), assistant=assistant)
+    memory = plan(header, wanted, available_bytes(), assistant=assistant)
     return replace(memory, options=replace(memory.options, assistant=options.assistant))
-
-
-def _root_parts(
-    model: LlamaModel, target: LlamaContext, *, draft: LlamaContext | None, options: LoadOptions
-) -> tuple[str, ...]:
-    """Everything that changes the bytes of saved rows."""
-    own_rows = draft is not None and not draft.borrows_memory
-    original = model.metadata(f"{model.metadata('general.architecture')}.rope.scaling.original_context_length")
-    return (
-        FORMAT,
-        fingerprint(model.path),
-        f"llama-cpp-python {NATIVE_VERSION}",
-        f"kv f16 f16 n_embd {model.n_embd} n_ubatch {target.n_ubatch} n_rs_seq {target.n_rs_seq}",
-        # Some models turn their rows by other angles once the context exceeds the one they were first trained with.
-        f"beyond original context {bool(original) and target.n_ctx > int(original)}",
-        f"hidden rows {draft is not None} own {own_rows} n_draft_max {options.max_depth}",
-    )

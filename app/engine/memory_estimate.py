@@ -1,8 +1,8 @@
 """How much memory a model will take, predicted from its header before anything is loaded.
 
 Counted is what `native.model` makes on a CPU: the weights once (they are mapped, and where the library packs some of
-them anew the mapped originals are not read again), key and value rows in 16 bits for every cell, recurrent states with
-the past they can be taken back to, the buffers of one micro-batch, the vocabulary and the library's own lists.  It
+them anew the mapped originals are not read again), key and value rows for every cell, recurrent states with the past
+they can be taken back to, the buffers of one micro-batch, the vocabulary and the library's own lists.  It
 loads nothing and knows nothing of what is free.
 
 The buffers follow from what the library's planner does: the widest moment of a pass is nearly always the last, when the
@@ -14,6 +14,9 @@ off, and rows and states are exact.
 import platform
 from dataclasses import dataclass
 
+from gguf.constants import GGML_QUANT_SIZES, GGMLQuantizationType
+
+from app.domain.model import KvType
 from app.engine.gguf_header import GgufHeader, ListLength
 from app.engine.layer_memory import Layer, layers_of, mtp_bytes, n_mtp_heads, state_size, window_of
 
@@ -91,6 +94,7 @@ def estimate(
     drafter: GgufHeader | None = None,
     n_outputs: int = 5,
     swa_full: bool = SWA_FULL,
+    kv_types: tuple[KvType, KvType] = (KvType.F16, KvType.F16),
 ) -> MemoryEstimate:
     """Predict what a model takes.
 
@@ -103,6 +107,7 @@ def estimate(
         drafter: whose weights draft: the model's own header for its MTP head, an assistant's, or None.
         n_outputs: most rows of logits of one pass: the drafts of a round and one more.
         swa_full: layers with a sliding window keep rows for the whole context.
+        kv_types: formats of keys and of values.
 
     Raises:
         ModelFileError: the header names no layers.
@@ -122,8 +127,8 @@ def estimate(
     return MemoryEstimate(
         weights=weights,
         weights_mtp=mtp_bytes(header),
-        kv_target=_kv_bytes(target, cells, windowed_cells),
-        kv_draft=0 if shares else _kv_bytes(drafting, cells, windowed_cells),
+        kv_target=_kv_bytes(target, cells, windowed_cells, kv_types),
+        kv_draft=0 if shares else _kv_bytes(drafting, cells, windowed_cells, kv_types),
         recurrent=sum(layer.state for layer in target) * _F32 * n_seq * past,
         compute_target=shape.n_bytes(header, target, every_row_kept=bool(drafting or n_mtp_heads(header))),
         compute_draft=shape.n_bytes(drafter or header, drafting, every_row_kept=False) if drafting else 0,
@@ -150,8 +155,13 @@ def _padded(n: int) -> int:
     return -(-n // _CELLS) * _CELLS
 
 
-def _kv_bytes(layers: tuple[Layer, ...], cells: int, windowed_cells: int) -> int:
-    return sum(layer.row * _F16 * (windowed_cells if layer.windowed else cells) for layer in layers)
+def _kv_bytes(layers: tuple[Layer, ...], cells: int, windowed_cells: int, kv_types: tuple[KvType, KvType]) -> int:
+    key, value = (GGML_QUANT_SIZES[GGMLQuantizationType[each.name]] for each in kv_types)
+    return sum(
+        ((layer.row - layer.values) * key[1] // key[0] + layer.values * value[1] // value[0])
+        * (windowed_cells if layer.windowed else cells)
+        for layer in layers
+    )
 
 
 def _weights(header: GgufHeader) -> int:

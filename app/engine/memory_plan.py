@@ -107,6 +107,7 @@ def _planned(header: GgufHeader, options: LoadOptions, assistant: GgufHeader | N
         n_rs_seq=n_rs_seq,
         n_outputs=options.max_depth + 1,
         drafter=(assistant or header) if options.drafter in _WITH_ROWS else None,
+        kv_types=(options.kv_type_k, options.kv_type_v),
     )
     return MemoryPlan(options=options, n_rs_seq=n_rs_seq, estimate=predicted)
 

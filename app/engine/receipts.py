@@ -22,6 +22,7 @@ def receipt_of(
     path: tuple[MessageNode, ...],
     restore_s: float,
     remarks: tuple[str, ...] = (),
+    foreign: str = "",
 ) -> Receipt:
     """What the turn reused and read again.
 
@@ -32,16 +33,21 @@ def receipt_of(
         path: the messages; they hold more tokens than `n_known` if the template rewrote the past.
         restore_s: seconds spent before reading began.
         remarks: sentences about what went wrong on the way.
+        foreign: a sentence where another model wrote the path; said if any of it had to be read.
     """
     n_stored = len(path_tokens(path))
     n_evaluated = n_stored - _ends_in_pending(path)
     how = RestoreHow.SEGMENTS if loaded and primed.reused else primed.how
     reasons = [*remarks]
+    if foreign and primed.reused >= max(1, min(n_known, n_evaluated)):
+        foreign = ""
     if n_stored == 0:
         reasons.append("This is the beginning of the conversation.")
+    elif foreign:
+        reasons.append(foreign)
     elif not remarks or how is not RestoreHow.NONE:
         reasons.append(_REASONS[how])
-    if n_known < n_stored:
+    if n_known < n_stored and not foreign:
         reasons.append(f"The chat template rewrote {n_stored - n_known} tokens of the past.")
     return Receipt(
         reused=primed.reused,

@@ -57,8 +57,14 @@ class Prompt:
     n_lasting: int
 
 
-def build_prompt(path: Sequence[MessageNode], render: Render, vocabulary: Vocabulary) -> Prompt:
+def build_prompt(path: Sequence[MessageNode], render: Render, vocabulary: Vocabulary, *, reader: str = "") -> Prompt:
     """The prompt that asks for an answer to the path's last message.
+
+    Args:
+        path: root to that message.
+        render: the chat template.
+        vocabulary: of the model that reads it.
+        reader: that model's fingerprint; tokens of a reply that another one wrote count only as far as they spell it.
 
     Raises:
         TemplateError: the template refuses the conversation.
@@ -66,7 +72,7 @@ def build_prompt(path: Sequence[MessageNode], render: Render, vocabulary: Vocabu
     parts = _parts([node.message for node in path], render, vocabulary)
     text = "".join(part.text for part in parts).encode(errors="replace")
     known = path_tokens(tuple(path))
-    n_known, at = _align(_spans(path), text, vocabulary)
+    n_known, at = _align(_spans(path, reader), text, vocabulary)
     if at < len(text) and text[at] & 0xC0 == 0x80:  # inside a character: nothing can be tokenised from here
         n_known, at = 0, 0
     fresh = _tokenize(parts, at, vocabulary)
@@ -115,7 +121,7 @@ class _Span:
     shown: bytes | None
 
 
-def _spans(path: Sequence[MessageNode]) -> list[_Span]:
+def _spans(path: Sequence[MessageNode], reader: str) -> list[_Span]:
     """The path's known tokens, message by message; joined they are `path_tokens`."""
     spans: list[_Span] = []
     for node in path:
@@ -130,7 +136,8 @@ def _spans(path: Sequence[MessageNode]) -> list[_Span]:
             if length < node.token_start:
                 spans.append(_Span(last.tokens[: node.token_start - length], None))
                 break
-        reply = node.message.role is Role.ASSISTANT and not node.message.reasoning
+        own = not reader or node.fingerprint in {"", reader}
+        reply = own and node.message.role is Role.ASSISTANT and not node.message.reasoning
         spans.append(_Span(node.token_ids, node.message.content.encode(errors="replace") if reply else None))
     return spans
 

@@ -16,6 +16,7 @@ from app.domain.events import (
     SegmentDamaged,
     TurnFinished,
 )
+from app.domain.identity import other_writer, written_by
 from app.domain.model import DrafterKind
 from app.domain.segment import SegmentKey, SegmentSource
 from app.domain.telemetry import SpecTelemetry
@@ -39,7 +40,7 @@ def prompt_of(command: Generate, loaded: Loaded) -> Prompt:
         TemplateError: the chat template refuses the conversation.
         ContextFullError: it does not fit.
     """
-    prompt = build_prompt(command.path, loaded.model.template_renderer(), loaded.model)
+    prompt = build_prompt(command.path, loaded.model.template_renderer(), loaded.model, reader=loaded.card.fingerprint)
     n_ctx = loaded.session.cache_max_ctx
     if len(prompt.tokens) + loaded.session.depth_max + SPARE_ROWS >= n_ctx:
         raise ContextFullError(
@@ -123,8 +124,14 @@ class TurnWriter:
             path=self._command.path,
             restore_s=self._restore_s,
             remarks=tuple(remarks),
+            foreign=self._foreign(),
         )
         return primed, receipt
+
+    def _foreign(self) -> str:
+        card = self._loaded.card
+        writer = other_writer(self._command.path, card)
+        return written_by(writer, card) if writer is not None else ""
 
     def _prime(self, prompt: Prompt) -> Primed:
         """Read what is not there; where the prompt will not last to its end, the part that will is kept by itself."""

@@ -3,7 +3,7 @@
 In the data folder, all files 0600 and all folders 0700::
 
     tandem.lock              held by the one running instance
-    tandem.db  -wal  -shm    conversations, messages, and a row for each segment (`schema`)
+    tandem.db  -wal  -shm    conversations, messages, models, and a row for each segment (`schema`)
     tandem.db.v1000.backup   the database before a migration
     settings.json            what the user chose
     segments/b2-….seg        saved rows (`container`), named by their key
@@ -21,6 +21,7 @@ Invariants:
 """
 
 from app.storage.database import Database
+from app.storage.model_register import ModelRegister
 from app.storage.place import DataPlace
 from app.storage.segments import SegmentStore, StoredSegment
 from app.storage.settings_file import LoadedSettings, SettingsFile
@@ -34,6 +35,7 @@ __all__ = [
     "Finding",
     "FindingKind",
     "LoadedSettings",
+    "ModelRegister",
     "SegmentStore",
     "SettingsFile",
     "Store",

@@ -9,6 +9,7 @@ from app.domain.commands import (
     FindSegments,
     FinishReply,
     MoveTip,
+    NoteModel,
     OpenConversation,
     RecordPrompt,
     RenameConversation,
@@ -27,6 +28,7 @@ from app.domain.events import (
     SegmentSaved,
     SegmentsFound,
     StoreEvent,
+    StoreRemark,
     StoreTrouble,
     TurnBegun,
     TurnRefused,
@@ -57,7 +59,9 @@ def obey(place: DataPlace, command: StoreCommand) -> Events:
             return ()
         case FinishReply():
             store.finish_reply(command)
-            return ReplyKept(reply=command.reply), _listed(place)
+            return ReplyKept(reply=command.reply), _listed(place), *_remarked(_measured(place, command))
+        case NoteModel():
+            return _remarked(place.models.note(command.card))
         case FindSegments() | SaveSegment() | SetAsideSegment():
             return _obey_about_segments(place, command)
         case MoveTip() | RenameConversation() | DeleteConversation() | UndeleteConversation():
@@ -112,6 +116,14 @@ def _obey_about_list(
         case _:
             assert_never(command)
     return (_listed(place),)
+
+
+def _measured(place: DataPlace, command: FinishReply) -> str:
+    return place.models.measured(command.fingerprint, command.stats) if command.stats is not None else ""
+
+
+def _remarked(text: str) -> Events:
+    return (StoreRemark(text=text),) if text else ()
 
 
 def _listed(place: DataPlace) -> ConversationsChanged:

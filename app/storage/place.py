@@ -13,6 +13,7 @@ from app.storage.codec import CodecError
 from app.storage.database import BUSY_TIMEOUT_S, DATABASE_NAME, Database, set_database_aside
 from app.storage.faults import DatabaseDamagedError, known
 from app.storage.lock import FolderLock
+from app.storage.model_register import ModelRegister
 from app.storage.purge import purge
 from app.storage.segments import SegmentStore, remove_file
 from app.storage.store import Store
@@ -25,6 +26,7 @@ class DataPlace:
         folders: where it is.
         store: the conversations.
         segments: the saved rows.
+        models: which models were loaded.
         notices: sentences about what opening had to mend.
     """
 
@@ -32,6 +34,7 @@ class DataPlace:
         self.folders = folders
         self.store = Store(database, clock=clock)
         self.segments = SegmentStore(database, folders.segments, clock=clock)
+        self.models = ModelRegister(database, clock=clock)
         self.notices: tuple[str, ...] = ()
         self._lock = lock
         self._database = database

@@ -11,7 +11,7 @@ from app.storage.database import Row
 SELECT_SUMMARIES = "SELECT id, title, updated_at, tip FROM conversations"
 SELECT_NODES = """
     SELECT id, parent, role, content, reasoning, token_ids, token_start, created_at, finish_reason, seed, model,
-           receipt, stats
+           fingerprint, receipt, stats
     FROM messages
 """
 
@@ -49,6 +49,7 @@ def node_from(row: Row) -> MessageNode:
             str() | None as finish_reason,
             str() | None as seed,
             str(model),
+            str(fingerprint),
             str() | None as receipt,
             str() | None as stats,
         ):
@@ -69,6 +70,7 @@ def node_from(row: Row) -> MessageNode:
             finish_reason=None if finish_reason is None else FinishReason(finish_reason),
             seed=None if seed is None else int(seed),
             model=model,
+            fingerprint=fingerprint,
             receipt=_receipt(key, receipt),
             stats=_stats(key, stats),
         )

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from app.domain.errors import KnownError
-from app.domain.model import DrafterKind, LoadOptions
+from app.domain.model import DrafterKind, FlashAttention, KvType, LoadOptions
 from app.domain.sampling import InvalidSettingError, SamplingParams
 from app.domain.settings import Settings, ThemeChoice
 from app.log import STORAGE
@@ -114,6 +114,9 @@ def _load_from(fields: Fields, default: LoadOptions) -> LoadOptions:
         drafter=_drafter(fields, default.drafter),
         max_depth=fields.whole("max_depth", default.max_depth),
         assistant=Path(assistant) if (assistant := fields.text("assistant", "")) else None,
+        kv_type_k=_kv_type(fields, "kv_type_k", default.kv_type_k),
+        kv_type_v=_kv_type(fields, "kv_type_v", default.kv_type_v),
+        flash_attention=_flash_attention(fields, default.flash_attention),
     )
 
 
@@ -146,6 +149,22 @@ def _drafter(fields: Fields, default: DrafterKind) -> DrafterKind:
         return DrafterKind(text)
     except ValueError as error:
         raise CodecError(f"“drafter” has the unknown value “{text}”") from error
+
+
+def _kv_type(fields: Fields, name: str, default: KvType) -> KvType:
+    text = fields.text(name, default)
+    try:
+        return KvType(text)
+    except ValueError as error:
+        raise CodecError(f"“{name}” has the unknown value “{text}”") from error
+
+
+def _flash_attention(fields: Fields, default: FlashAttention) -> FlashAttention:
+    text = fields.text("flash_attention", default)
+    try:
+        return FlashAttention(text)
+    except ValueError as error:
+        raise CodecError(f"“flash_attention” has the unknown value “{text}”") from error
 
 
 def _theme(fields: Fields, default: ThemeChoice) -> ThemeChoice:

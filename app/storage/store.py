@@ -69,7 +69,12 @@ class Store:
                 added.append(self._add(conversation, at, Message(Role.USER, command.text)))
             at = added[-1] if added else parent
             reply = self._add(
-                conversation, at, Message(Role.ASSISTANT, ""), seed=command.seed, model=_clean(command.model)
+                conversation,
+                at,
+                Message(Role.ASSISTANT, ""),
+                seed=command.seed,
+                model=_clean(command.model),
+                fingerprint=command.fingerprint,
             )
             added.append(reply)
             self._touch(conversation, tip=reply)
@@ -97,12 +102,15 @@ class Store:
             NotFoundError: there is no such message.
         """
         changed = self._database.change(
-            "UPDATE messages SET content = ?, reasoning = ?, token_start = ?, token_ids = ? "
+            "UPDATE messages SET content = ?, reasoning = ?, token_start = ?, token_ids = ?, "
+            "model = coalesce(nullif(?, ''), model), fingerprint = coalesce(nullif(?, ''), fingerprint) "
             "WHERE id = ? AND finish_reason IS NULL",
             _clean(command.message.content),
             _clean(command.message.reasoning),
             command.token_start,
             pack_tokens(command.token_ids),
+            _clean(command.model),
+            command.fingerprint,
             command.reply,
         )
         if not changed:
@@ -118,13 +126,14 @@ class Store:
             conversation = self._conversation_of(command.reply)
             self._database.change(
                 "UPDATE messages SET content = ?, reasoning = ?, token_start = ?, token_ids = ?, finish_reason = ?, "
-                "model = ?, receipt = ?, stats = ? WHERE id = ?",
+                "model = ?, fingerprint = ?, receipt = ?, stats = ? WHERE id = ?",
                 _clean(command.message.content),
                 _clean(command.message.reasoning),
                 command.token_start,
                 pack_tokens(command.token_ids),
                 command.finish_reason.value,
                 _clean(command.model),
+                command.fingerprint,
                 None if command.receipt is None else receipt_text(command.receipt),
                 None if command.stats is None else stats_text(command.stats),
                 command.reply,
@@ -205,11 +214,12 @@ class Store:
         *,
         seed: int | None = None,
         model: str = "",
+        fingerprint: str = "",
     ) -> MessageId:
         return MessageId(
             self._database.insert(
-                "INSERT INTO messages (conversation, parent, role, content, reasoning, created_at, seed, model) "
-                "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO messages (conversation, parent, role, content, reasoning, created_at, seed, model, "
+                "fingerprint) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 conversation,
                 parent,
                 message.role.value,
@@ -218,6 +228,7 @@ class Store:
                 self._clock(),
                 None if seed is None else str(seed),
                 model,
+                fingerprint,
             )
         )
 

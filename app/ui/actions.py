@@ -11,6 +11,7 @@ class ActionId(StrEnum):
 
     NEW_CHAT = "new-chat"
     OPEN_MODEL = "open-model"
+    DEMO_MODEL = "demo-model"
     STOP = "stop"
     REGENERATE = "regenerate"
     COPY_REPLY = "copy-reply"
@@ -45,6 +46,7 @@ def action_table() -> tuple[ActionSpec, ...]:
     return (
         ActionSpec(ActionId.NEW_CHAT, tr("actions", "New chat"), "Ctrl+N"),
         ActionSpec(ActionId.OPEN_MODEL, tr("actions", "Open a model…"), "Ctrl+O"),
+        ActionSpec(ActionId.DEMO_MODEL, tr("actions", "Use the demo model"), "Ctrl+Shift+O"),
         ActionSpec(ActionId.STOP, tr("actions", "Stop the reply"), "Esc"),
         ActionSpec(ActionId.REGENERATE, tr("actions", "Regenerate the last reply"), "Ctrl+R"),
         ActionSpec(ActionId.COPY_REPLY, tr("actions", "Copy the last reply"), "Ctrl+Shift+C"),

@@ -51,9 +51,11 @@ class MainWindow(QMainWindow):
 
     Signals:
         settings_changed: (`Settings`) the user changed something that should be kept.
+        demo_wanted: the user wants the demo model.
     """
 
     settings_changed = Signal(object)
+    demo_wanted = Signal()
 
     def __init__(
         self,
@@ -168,6 +170,7 @@ class MainWindow(QMainWindow):
         for name in on_list:
             actions[name].setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         actions[ActionId.OPEN_MODEL].triggered.connect(self._open_model)
+        actions[ActionId.DEMO_MODEL].triggered.connect(self._want_demo)
         actions[ActionId.QUIT].triggered.connect(self.close)
         actions[ActionId.TOGGLE_SIDEBAR].toggled.connect(self._fit_sides)
         actions[ActionId.TOGGLE_STATS].toggled.connect(self._keep_stats)
@@ -176,7 +179,7 @@ class MainWindow(QMainWindow):
 
     def _fill_menu(self) -> None:
         menu, actions = self.parts.menu, self.parts.actions
-        menu.addActions([actions[name] for name in (ActionId.NEW_CHAT, ActionId.OPEN_MODEL)])
+        menu.addActions([actions[name] for name in (ActionId.NEW_CHAT, ActionId.OPEN_MODEL, ActionId.DEMO_MODEL)])
         menu.addSeparator()
         group = QActionGroup(menu)
         names = {
@@ -221,6 +224,9 @@ class MainWindow(QMainWindow):
 
     def _open_model(self) -> None:
         self._choose_file(self, self._presenter.load_model)
+
+    def _want_demo(self) -> None:
+        self.demo_wanted.emit()
 
     def _finish_closing(self) -> None:
         self._may_close = True

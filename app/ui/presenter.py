@@ -13,6 +13,7 @@ from app.domain.events import (
     ModelChosen,
     NewChatPressed,
     RenamePressed,
+    ReplayChosen,
     RoundDone,
     StopPressed,
     UndoDeletePressed,
@@ -146,6 +147,10 @@ class Presenter(QObject):
             deleted = new.deleted
             bar.tell(self.tr("Conversation deleted."), tone="plain", act=self.tr("Undo"), short=True)
             self._act = lambda: self._controller.press(UndoDeletePressed(conversation=deleted))
+        elif new.unanswered is not None and new.unanswered != old.unanswered:
+            conversation = new.unanswered
+            bar.tell(new.notice, act=self.tr("Read it again"), fixed=True)
+            self._act = lambda: self._controller.press(ReplayChosen(conversation=conversation))
         elif new.notice != old.notice:
             on_page = new.opened is None and new.model_error is not None and new.notice == str(new.model_error)
             if new.notice and not on_page:

@@ -312,6 +312,7 @@ def test_a_partial_save_holds_everything_so_far() -> None:
         message=Message(Role.ASSISTANT, "Hi there you"),
         token_start=3,
         token_ids=(4, 5, 6),
+        model=CARD.name,
     )
 
 

@@ -1,7 +1,11 @@
 """The native library itself: loaded, made quiet, and asked what it can do."""
 
 import ctypes
+import hashlib
 import logging
+import os
+from functools import cache
+from pathlib import Path
 
 import llama_cpp
 from llama_cpp import llama_cpp as lib
@@ -53,3 +57,33 @@ def mtp_unavailable() -> str:
 def system_description() -> str:
     """Version and instruction sets of the native library."""
     return f"llama-cpp-python {NATIVE_VERSION}; {lib.llama_print_system_info().decode(errors='replace').strip()}"
+
+
+_LIBRARIES = ("llama", "ggml")
+_SUFFIXES = frozenset({".so", ".dylib", ".dll"})
+_CHANGES_NUMBERS = ("LLAMA_ATTN_", "GGML_CPU_")
+"""Variables read by the library that change what it computes: one of them turns rows before they are quantised."""
+
+
+@cache
+def native_build() -> str:
+    """What identifies the code that computes rows: equal builds on one machine give equal bytes.
+
+    Its version alone does not: the same version is compiled for other instruction sets, by other compilers, and told
+    by variables to compute otherwise.
+    """
+    digest = hashlib.blake2b(digest_size=20)
+    for path in _library_files():
+        digest.update(path.read_bytes())
+    told = sorted(f"{name}={value}" for name, value in os.environ.items() if name.startswith(_CHANGES_NUMBERS))
+    return "; ".join((system_description(), digest.hexdigest(), *told))
+
+
+def _library_files() -> tuple[Path, ...]:
+    chosen = os.environ.get("LLAMA_CPP_LIB_PATH")
+    folder = Path(chosen) if chosen else Path(llama_cpp.__file__).parent / "lib"
+    return tuple(
+        path
+        for path in sorted(folder.iterdir())
+        if path.suffix in _SUFFIXES and path.name.removeprefix("lib").startswith(_LIBRARIES)
+    )

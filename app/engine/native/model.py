@@ -6,9 +6,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from gguf.constants import GGMLQuantizationType
 from llama_cpp import llama_cpp as lib
 
 from app.domain.errors import BugError, ModelFileError, TemplateError
+from app.domain.model import FlashAttention, KvType
 from app.engine.contexts import ContextKind, DecodeError, MemoryKind
 from app.engine.native.assistant import check_assistant, is_assistant
 from app.engine.native.chat_template import Render, compile_template
@@ -17,6 +19,12 @@ from app.engine.native.library import ext, mtp_unavailable
 
 _CHAINING = frozenset({"step35", "mimo2", "hy-v3"})
 """Architectures whose graphs run several heads, one per draft."""
+
+_FLASH_ATTENTION = {
+    FlashAttention.AUTO: lib.LLAMA_FLASH_ATTN_TYPE_AUTO,
+    FlashAttention.ON: lib.LLAMA_FLASH_ATTN_TYPE_ENABLED,
+    FlashAttention.OFF: lib.LLAMA_FLASH_ATTN_TYPE_DISABLED,
+}
 
 _NO_SPECIAL = False
 """No token is added around a text: the chat template writes its own."""
@@ -155,6 +163,9 @@ class LlamaModel:
         n_seq: int = 1,
         other: LlamaContext | None = None,
         rows_for_assistant: bool = False,
+        kv_type_k: KvType = KvType.F16,
+        kv_type_v: KvType = KvType.F16,
+        flash_attention: FlashAttention = FlashAttention.AUTO,
     ) -> LlamaContext:
         """Make a context over these weights; see `LlamaContext`.
 
@@ -180,6 +191,8 @@ class LlamaModel:
         params.n_seq_max, params.kv_unified = n_seq + 1, True  # and one to pass saved rows through
         params.n_threads = params.n_threads_batch = n_threads
         params.n_rs_seq = n_rs_seq if kind is ContextKind.TARGET else 0
+        params.type_k, params.type_v = (GGMLQuantizationType[each.name].value for each in (kv_type_k, kv_type_v))
+        params.flash_attn_type = _FLASH_ATTENTION[flash_attention]
         if kind is ContextKind.MTP:
             params.ctx_type = lib.LLAMA_CONTEXT_TYPE_MTP
             params.ctx_other = other.pointer if other is not None else None
@@ -187,7 +200,13 @@ class LlamaModel:
         lender = other if kind is ContextKind.MTP and self.is_assistant else None
         if lender is not None:
             check_assistant(shape, lender.shape)
-        return LlamaContext(shape, lib.llama_init_from_model(self._live(), params), kind, lender=lender)
+        pointer = lib.llama_init_from_model(self._live(), params)
+        if not pointer and (kv_type_k.quantised or kv_type_v.quantised):
+            raise ModelFileError(
+                f"{self.name} cannot keep its keys as {kv_type_k} and its values as {kv_type_v} here: its heads may be "
+                "narrower than their blocks, or flash attention is not for it. Choose f16 for both."
+            )
+        return LlamaContext(shape, pointer, kind, lender=lender)
 
     @property
     def head_refusal(self) -> str:
