@@ -14,7 +14,7 @@ import keyring
 import keyring.errors
 
 from app import __version__
-from app.cli.output import print_json
+from app.cli.output import notice, print_json
 from app.domain.segment import SegmentKey
 from app.paths import Folders
 from app.storage import DataPlace, FindingKind, verify
@@ -40,8 +40,12 @@ def verify_store(arguments: argparse.Namespace, folders: Folders) -> int:
 
 
 def _repair(folders: Folders) -> None:
-    """Set damaged segments aside and remove leftovers; the transcript is never touched."""
+    """Set damaged segments aside and remove leftovers; a damaged database is replaced by what can be read of it."""
     with DataPlace.open(folders) as place:
+        for said in place.notices:
+            notice(said)
+        if any(finding.kind is FindingKind.DATABASE for finding in verify(folders)):
+            notice(place.mend())
         for finding in verify(folders):
             if finding.kind is FindingKind.SEGMENT:
                 place.segments.set_aside(SegmentKey(finding.subject))

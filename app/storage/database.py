@@ -10,7 +10,7 @@ import contextlib
 import os
 import secrets
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -21,6 +21,7 @@ from app.storage.faults import DatabaseDamagedError, known
 from app.storage.schema import APPLICATION_ID, MIGRATIONS, Migration, migrate, pending, version_of
 
 DATABASE_NAME = "tandem.db"
+LOG_SUFFIXES = ("-wal", "-shm")
 BUSY_TIMEOUT_S = 10.0
 
 Value = str | bytes | int | float | None
@@ -132,6 +133,37 @@ class Database:
         self.close()
 
 
+def make_database(
+    path: Path,
+    migrations: Sequence[Migration] = MIGRATIONS,
+    *,
+    fill: Callable[[sqlite3.Connection], None] = lambda _connection: None,
+) -> None:
+    """Make a database under a temporary name, so that a half-made one never has the real name.
+
+    Args:
+        path: its name.
+        migrations: the steps that make its tables.
+        fill: puts something into them.
+
+    Raises:
+        sqlite3.Error, OSError: it cannot be written; `path` is what it was before.
+    """
+    temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}{TEMPORARY_SUFFIX}")
+    create_private(temporary)
+    try:
+        with contextlib.closing(sqlite3.connect(temporary, isolation_level=None)) as connection:
+            migrate(connection, migrations)
+            fill(connection)
+            # Kept in the file; every later connection uses it.
+            connection.execute("PRAGMA journal_mode = WAL")
+        sync_file(temporary)
+        os.replace(temporary, path)  # noqa: PTH105  # as in `atomic`
+        sync_folder(path.parent)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
 def set_database_aside(folder: Path) -> Path:
     """Rename the database, with its log, to a free ``….damaged`` name, and return that name.
 
@@ -140,7 +172,7 @@ def set_database_aside(folder: Path) -> Path:
     """
     path = folder / DATABASE_NAME
     aside = set_aside(path)
-    for suffix in ("-wal", "-shm"):
+    for suffix in LOG_SUFFIXES:
         with contextlib.suppress(FileNotFoundError):
             path.with_name(path.name + suffix).rename(aside.with_name(aside.name + suffix))
     sync_folder(folder)
@@ -173,24 +205,12 @@ def _connect_to_read(path: Path) -> sqlite3.Connection:
 
 
 def _create(path: Path, migrations: Sequence[Migration]) -> None:
-    """Fill a new database under a temporary name, so that a half-made one never has the real name."""
     # A log without its database would be taken for the new one's.
-    for suffix in ("-wal", "-shm"):
+    for suffix in LOG_SUFFIXES:
         orphan = path.with_name(path.name + suffix)
         if orphan.exists():
             set_aside(orphan)
-    temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}{TEMPORARY_SUFFIX}")
-    create_private(temporary)
-    try:
-        with contextlib.closing(sqlite3.connect(temporary, isolation_level=None)) as connection:
-            migrate(connection, migrations)
-            # Kept in the file; every later connection uses it.
-            connection.execute("PRAGMA journal_mode = WAL")
-        sync_file(temporary)
-        os.replace(temporary, path)  # noqa: PTH105  # as in `atomic`
-        sync_folder(path.parent)
-    finally:
-        temporary.unlink(missing_ok=True)
+    make_database(path, migrations)
 
 
 def _prepare(connection: sqlite3.Connection, path: Path, migrations: Sequence[Migration]) -> None:

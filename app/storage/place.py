@@ -10,13 +10,17 @@ from app.log import STORAGE
 from app.paths import Folders
 from app.storage.atomic import TEMPORARY_SUFFIX
 from app.storage.codec import CodecError
-from app.storage.database import BUSY_TIMEOUT_S, DATABASE_NAME, Database, set_database_aside
+from app.storage.database import BUSY_TIMEOUT_S, Database
 from app.storage.faults import DatabaseDamagedError, known
 from app.storage.lock import FolderLock
 from app.storage.model_register import ModelRegister
 from app.storage.purge import purge
+from app.storage.renewal import finish_renewal, renew_database
 from app.storage.segments import SegmentStore, remove_file
 from app.storage.store import Store
+
+LEFTOVERS = f".*{TEMPORARY_SUFFIX}*"
+"""Files in the data folder whose writing was cut off, with what SQLite may have put beside them."""
 
 
 class DataPlace:
@@ -32,12 +36,18 @@ class DataPlace:
 
     def __init__(self, folders: Folders, lock: FolderLock, database: Database, *, clock: Callable[[], float]) -> None:
         self.folders = folders
-        self.store = Store(database, clock=clock)
-        self.segments = SegmentStore(database, folders.segments, clock=clock)
-        self.models = ModelRegister(database, clock=clock)
         self.notices: tuple[str, ...] = ()
         self._lock = lock
+        self._clock = clock
+        # Listed before anything here writes: what is being written later is no leftover.
+        self._leftovers = tuple(folders.data.glob(LEFTOVERS))
+        self._use(database)
+
+    def _use(self, database: Database) -> None:
         self._database = database
+        self.store = Store(database, clock=self._clock)
+        self.segments = SegmentStore(database, self.folders.segments, clock=self._clock)
+        self.models = ModelRegister(database, clock=self._clock)
 
     @classmethod
     def open(
@@ -49,7 +59,7 @@ class DataPlace:
     ) -> Self:
         """Take the folder, open its database, and close replies that were cut off.
 
-        A database that cannot be used is set aside and a new one begun.
+        A database that cannot be used is set aside; what can be read of it goes into a new one.
 
         Raises:
             StoreInUseError: another instance has the folder.
@@ -76,17 +86,15 @@ class DataPlace:
             return cls._open_locked(folders, lock, clock=clock, busy_timeout_s=busy_timeout_s)
         except DatabaseDamagedError as error:
             STORAGE.error("the database is set aside: %s", error.__cause__ or error)
-            aside = set_database_aside(folders.data)
+            renewed = renew_database(folders.data)
         place, notices = cls._open_locked(folders, lock, clock=clock, busy_timeout_s=busy_timeout_s)
-        return place, (
-            f"The conversations could not be read and a new list was begun; the old file is kept as {aside}.",
-            *notices,
-        )
+        return place, (renewed, *notices)
 
     @classmethod
     def _open_locked(
         cls, folders: Folders, lock: FolderLock, *, clock: Callable[[], float], busy_timeout_s: float
     ) -> tuple[Self, tuple[str, ...]]:
+        finish_renewal(folders.data)
         database = Database.open(folders.data, busy_timeout_s=busy_timeout_s)
         try:
             place = cls(folders, lock, database, clock=clock)
@@ -109,8 +117,22 @@ class DataPlace:
         """
         purge(self._database, self.segments)
         self.segments.sweep()
-        for path in self.folders.data.glob(f".{DATABASE_NAME}.*{TEMPORARY_SUFFIX}*"):
+        for path in self._leftovers:
             remove_file(path)
+
+    def mend(self) -> str:
+        """Go on with a new database that holds what can be read of the damaged one; a sentence that says so.
+
+        Ids stay what they were, and replies that are being written stay open.
+
+        Raises:
+            AppError, sqlite3.Error, OSError: it cannot be done now; it may be tried again.
+        """
+        self._database.close()
+        try:
+            return renew_database(self.folders.data)
+        finally:
+            self._use(Database.open(self.folders.data))
 
     def close(self) -> None:
         """Close the database and let the folder go."""

@@ -10,12 +10,12 @@ import threading
 from collections.abc import Callable
 
 from app.domain.commands import CloseStore, FinishReply, StoreCommand
-from app.domain.errors import AppError, KnownError, NotFoundError
-from app.domain.events import StoreEvent, StoreFailed, StoreReady, StoreTrouble
+from app.domain.errors import AppError, KnownError, NotFoundError, StoreError
+from app.domain.events import ConversationsChanged, StoreEvent, StoreFailed, StoreReady, StoreTrouble
 from app.domain.ids import MessageId
 from app.log import STORAGE
 from app.paths import Folders
-from app.storage.faults import known
+from app.storage.faults import DatabaseDamagedError, known
 from app.storage.obey import Events, obey, refusal
 from app.storage.place import DataPlace
 
@@ -71,7 +71,7 @@ class StoreThread:
 
     def _keep(self, place: DataPlace) -> None:
         self._attempt(lambda: (StoreReady(conversations=place.store.conversations(), notices=place.notices),))
-        self._attempt(lambda: self._tidied(place))
+        self._attempt(lambda: self._mending(place, lambda: self._tidied(place)))
         while True:
             command = self._commands.get()
             self._keep_unkept(place)
@@ -86,7 +86,7 @@ class StoreThread:
 
     def _obey(self, place: DataPlace, command: StoreCommand) -> None:
         try:
-            events = obey(place, command)
+            events = self._mending(place, lambda: obey(place, command))
         except Exception as error:  # noqa: BLE001  # the thread must outlive any fault, and say what it was
             told = self._told(error, type(command).__name__)
             if isinstance(command, FinishReply) and not isinstance(told, NotFoundError):
@@ -103,6 +103,19 @@ class StoreThread:
                 return
             del self._unkept[reply]
             self._post_all(events)
+
+    def _mending(self, place: DataPlace, act: Callable[[], Events]) -> Events:
+        """Do something; if the database proves damaged meanwhile, save what can be read of it and try once more."""
+        try:
+            return act()
+        except sqlite3.Error as error:
+            if not isinstance(known(error, self._folders.data), DatabaseDamagedError):
+                raise
+            STORAGE.error("the database is damaged: %s", error)
+        said = place.mend()
+        self._post(StoreTrouble(error=StoreError(said)))
+        self._post(ConversationsChanged(conversations=place.store.conversations()))
+        return act()
 
     def _attempt(self, act: Callable[[], Events]) -> None:
         try:

@@ -18,6 +18,7 @@ from app.storage.chains import Link
 from app.storage.codec import CodecError, receipt_from, stats_from
 from app.storage.database import DATABASE_NAME, Database, Row
 from app.storage.faults import known
+from app.storage.place import LEFTOVERS
 from app.storage.rows import SELECT_NODES, node_from
 from app.storage.segments import FILE_SUFFIX, SegmentStore, map_file
 
@@ -57,6 +58,7 @@ def verify(folders: Folders) -> tuple[Finding, ...]:
         StoreTooNewError: a newer version wrote it, and only that one can judge it.
     """
     files = tuple(sorted(folders.segments.iterdir())) if folders.segments.is_dir() else ()
+    leftovers = tuple(sorted(folders.data.glob(LEFTOVERS)))
     findings: list[Finding] = []
     try:
         with Database.open_read_only(folders.data) as database:
@@ -69,6 +71,7 @@ def verify(folders: Folders) -> tuple[Finding, ...]:
         findings.append(_database(str(known(error, folders.data))))
     except (CodecError, StoreError) as error:
         findings.append(_database(str(error)))
+    findings += (_leftover(path) for path in leftovers if path.exists())
     return tuple(findings)
 
 
@@ -79,6 +82,10 @@ def _check_all(database: Database, folder: Path, files: tuple[Path, ...]) -> Ite
 
 def _database(text: str, subject: str = DATABASE_NAME) -> Finding:
     return Finding(kind=FindingKind.DATABASE, subject=subject, text=text)
+
+
+def _leftover(path: Path) -> Finding:
+    return Finding(kind=FindingKind.LEFTOVER, subject=path.name, text="A write was cut off; it was not needed.")
 
 
 def _check_database(database: Database) -> Iterator[Finding]:
@@ -112,7 +119,7 @@ def _check_segments(database: Database, folder: Path, files: tuple[Path, ...]) -
         yield from _check_segment(link, links, folder / f"{link.key}{FILE_SUFFIX}", sizes.get(link.key))
     for path in files:
         if path.suffix == TEMPORARY_SUFFIX and path.exists():
-            yield Finding(kind=FindingKind.LEFTOVER, subject=path.name, text="A write was cut off; it was not needed.")
+            yield _leftover(path)
         if path.suffix == FILE_SUFFIX and path.stem not in links and SegmentKey(path.stem) not in segments.links():
             yield Finding(kind=FindingKind.LEFTOVER, subject=path.name, text="No row of the database belongs to it.")
 

@@ -8,6 +8,7 @@ import pytest
 
 from app.paths import Folders
 from app.storage import DataPlace, verify
+from tests.storage.listener import Listen, Listener
 
 
 @pytest.fixture
@@ -27,3 +28,17 @@ def place(folders: Folders, clock: Callable[[], float]) -> Iterator[DataPlace]:
     with DataPlace.open(folders, clock=clock) as opened:
         yield opened
         assert verify(folders) == ()
+
+
+@pytest.fixture
+def listen() -> Iterator[Listen]:
+    """Starts store threads, and ends them all whatever became of the test."""
+    started: list[Listener] = []
+
+    def start(folders: Folders, open_place: Callable[[Folders], DataPlace] = DataPlace.open) -> Listener:
+        started.append(Listener(folders, open_place))
+        return started[-1]
+
+    yield start
+    for listener in started:
+        listener.close()

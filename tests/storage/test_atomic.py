@@ -11,7 +11,7 @@ from tests.storage.samples import die, in_child
 CALLS = ("open", "write", "fsync", "replace")
 
 
-def die_before(nth: int) -> None:
+def die_before(nth: int, calls: tuple[str, ...] = CALLS) -> None:
     """Kill this process just before its nth system call of a write."""
     counted = iter(range(nth + 1, 0, -1))
 
@@ -23,7 +23,7 @@ def die_before(nth: int) -> None:
 
         return wrapped
 
-    for name in CALLS:
+    for name in calls:
         setattr(os, name, dying(getattr(os, name)))
 
 

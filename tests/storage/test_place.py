@@ -14,7 +14,7 @@ from app.domain.errors import DiskFullError, StoreError, StoreInUseError, StoreT
 from app.domain.message import Message, Role
 from app.domain.turn import FinishReason
 from app.paths import Folders
-from app.storage import Database, DataPlace, Store, verify
+from app.storage import Database, DataPlace, FindingKind, Store, verify
 from app.storage.database import DATABASE_NAME
 from app.storage.faults import known
 from tests.storage.samples import ROOT, answer, begin, finish, in_child, segment
@@ -225,11 +225,15 @@ def test_replies_cut_off_by_a_crash_are_kept_as_stopped_and_said(folders: Folder
         assert place.notices == ()
 
 
-def test_tidying_removes_temporary_files_of_the_database_too(place: DataPlace) -> None:
-    for name in (f".{DATABASE_NAME}.00ff.tmp", f".{DATABASE_NAME}.00ff.tmp-journal"):
-        (place.folders.data / name).write_bytes(b"half")
-    place.tidy()
-    assert [path.name for path in place.folders.data.glob(".*")] == []
+def test_tidying_removes_what_was_cut_off_before_the_start_and_nothing_that_is_being_written(folders: Folders) -> None:
+    DataPlace.open(folders).close()
+    for name in (f".{DATABASE_NAME}.00ff.tmp", f".{DATABASE_NAME}.00ff.tmp-journal", ".settings.json.00ff.tmp"):
+        (folders.data / name).write_bytes(b"half")
+    assert [finding.kind for finding in verify(folders)] == [FindingKind.LEFTOVER] * 3
+    with DataPlace.open(folders) as place:
+        (folders.data / ".settings.json.11ee.tmp").write_bytes(b"in the middle of it")
+        place.tidy()
+    assert [path.name for path in folders.data.glob(".*")] == [".settings.json.11ee.tmp"]
 
 
 def test_reading_goes_on_beside_a_running_instance(place: DataPlace) -> None:

@@ -2,7 +2,7 @@ import dataclasses
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -41,49 +41,11 @@ from app.domain.message import Message, Role
 from app.paths import Folders
 from app.storage import DataPlace, StoreThread, verify
 from app.storage.database import DATABASE_NAME
+from tests.storage.listener import Listen, Listener
 from tests.storage.samples import ROOT, TURN, answer, begin, chain, finish, segment
 
 NOBODY = ConversationId(999)
 NOTHING = MessageId(999)
-
-
-class Listener:
-    """A running store thread, and what it posted."""
-
-    def __init__(self, folders: Folders, open_place: Callable[[Folders], DataPlace] = DataPlace.open) -> None:
-        self._events: queue.SimpleQueue[StoreEvent] = queue.SimpleQueue()
-        self._thread = StoreThread(folders, self._events.put, open_place=open_place)
-        self._thread.start()
-
-    def next(self) -> StoreEvent:
-        return self._events.get(timeout=30)
-
-    def send(self, *commands: StoreCommand) -> None:
-        for command in commands:
-            self._thread.send(command)
-
-    def close(self) -> list[StoreEvent]:
-        """End the thread; what it posted and nobody took."""
-        self._thread.send(CloseStore())
-        self._thread.join()
-        return [self._events.get() for _ in range(self._events.qsize())]
-
-
-Listen = Callable[..., Listener]
-
-
-@pytest.fixture
-def listen() -> Iterator[Listen]:
-    """Starts store threads, and ends them all whatever became of the test."""
-    started: list[Listener] = []
-
-    def start(folders: Folders, open_place: Callable[[Folders], DataPlace] = DataPlace.open) -> Listener:
-        started.append(Listener(folders, open_place))
-        return started[-1]
-
-    yield start
-    for listener in started:
-        listener.close()
 
 
 @pytest.fixture
