@@ -5,6 +5,7 @@ Strict about types and silent about keys it does not know, so that what a newer 
 
 import json
 
+from app.domain.characters import whole_characters
 from app.domain.telemetry import NO_POSITIONS, PositionCounts
 
 
@@ -55,11 +56,11 @@ class Fields:
         return tuple(values)
 
     def text(self, name: str, default: str | None = None) -> str:
-        """A string."""
+        """A string of whole characters."""
         value = self._get(name, default)
         if not isinstance(value, str):
             raise CodecError(f"“{name}” is not a text")
-        return value
+        return whole_characters(value)
 
     def whole(self, name: str, default: int | None = None) -> int:
         """A whole number."""
