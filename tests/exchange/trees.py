@@ -47,7 +47,7 @@ MESSAGES = st.builds(
 
 
 @st.composite
-def conversations(draw: st.DrawFn, *, max_messages: int = 8) -> PortableConversation:
+def conversations(draw: st.DrawFn, *, max_messages: int = 5) -> PortableConversation:
     """Any tree: several roots, any branches, any tip."""
     drawn = draw(st.lists(MESSAGES, max_size=max_messages))
     messages = tuple(
