@@ -14,6 +14,8 @@ from markdown_it.token import Token
 from markdown_it.utils import EnvType, OptionsDict
 
 SAFE_SCHEMES = frozenset({"http", "https", "mailto"})
+MOST_NESTING = 100
+"""What lies deeper is not parsed, and missing from the HTML; the library's own limit cuts lists of ten levels."""
 _TASKS = {"[ ] ": "☐ ", "[x] ": "☑ ", "[X] ": "☑ "}
 
 
@@ -44,7 +46,8 @@ class _Parser(MarkdownIt):
 
 def make_parser(renderer: type[SafeRenderer] = SafeRenderer) -> MarkdownIt:
     """The parser of messages, with the renderer that suits a place."""
-    parser = _Parser("commonmark", {"html": False, "typographer": False}, renderer_cls=renderer)
+    options = {"html": False, "typographer": False, "maxNesting": MOST_NESTING}
+    parser = _Parser("commonmark", options, renderer_cls=renderer)
     return parser.enable(["table", "strikethrough"])
 
 
