@@ -9,7 +9,7 @@ from app.bench.prompts import CLASSES, ContentClass, chosen_classes
 from app.domain.errors import KnownError
 from app.domain.telemetry import N_POSITIONS
 
-NO_WINDOW = ("ask", "list", "show", "verify", "doctor", "bench", "inspect")
+NO_WINDOW = ("ask", "list", "show", "verify", "doctor", "bench", "inspect", "export")
 """Commands that need no display."""
 
 
@@ -128,6 +128,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_json(commands.add_parser("doctor", help="what is installed, and what is wrong"))
     _add_bench(commands.add_parser("bench", help="measure this machine"))
     _add_inspect(commands.add_parser("inspect", help="what a model file holds, and what it would take here"))
+    _add_export(commands.add_parser("export", help="write conversations to files"))
     shot = commands.add_parser("shot", help="render states of the window to PNG files, without a display")
     shot.add_argument("--out", type=Path, required=True, metavar="DIR")
     shot.add_argument("--state", action="append", metavar="NAME", help="only this state; may be given again")
@@ -190,3 +191,30 @@ def _add_inspect(inspect: argparse.ArgumentParser) -> None:
     inspect.add_argument("file", type=Path, metavar="FILE", help="GGUF file; of a model in parts the first")
     inspect.add_argument("--context", type=int, metavar="N", help="context length in tokens")
     _add_json(inspect)
+
+
+def _exported(text: str) -> str | int:
+    return text if text == "all" else _id(text)
+
+
+_exported.__name__ = "id"
+
+
+def _add_export(export: argparse.ArgumentParser) -> None:
+    chosen = export.add_mutually_exclusive_group(required=True)
+    chosen.add_argument(
+        "conversation", nargs="*", type=_exported, default=[], metavar="CONVERSATION", help="which ones, by id; or all"
+    )
+    chosen.add_argument("--all", action="store_true", help="every conversation")
+    export.add_argument(
+        "--format",
+        choices=("json", "markdown", "md", "html"),
+        required=True,
+        help="json loses nothing and can be imported; markdown and html are for reading",
+    )
+    export.add_argument("--out", metavar="FILE|FOLDER", help="where to write (default: one conversation to stdout)")
+    export.add_argument(
+        "--branches", choices=("path", "all"), help="what is shown, or everything (default: html all, markdown path)"
+    )
+    export.add_argument("--force", action="store_true", help="overwrite files that are there")
+    _add_json(export)

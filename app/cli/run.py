@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from app.cli.ask import ask
 from app.cli.checks import doctor, verify_store
+from app.cli.export import export
 from app.cli.output import notice
 from app.cli.show import list_conversations, show_conversation
 from app.demo import chosen_model
@@ -27,6 +28,7 @@ def run(arguments: argparse.Namespace, folders: Folders) -> int:
         "doctor": lambda: doctor(arguments, folders),
         "bench": lambda: _bench(arguments, folders),
         "inspect": lambda: _inspect(arguments),
+        "export": lambda: export(arguments, folders),
     }
     try:
         return commands[arguments.command]()
