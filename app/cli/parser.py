@@ -10,7 +10,7 @@ from app.domain.errors import KnownError
 from app.domain.model import KvType
 from app.domain.telemetry import N_POSITIONS
 
-NO_WINDOW = ("ask", "list", "show", "verify", "doctor", "bench", "inspect", "models")
+NO_WINDOW = ("ask", "list", "show", "verify", "doctor", "bench", "inspect", "models", "export")
 """Commands that need no display."""
 
 
@@ -130,6 +130,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_bench(commands.add_parser("bench", help="measure this machine"))
     _add_inspect(commands.add_parser("inspect", help="what a model file holds, and what it would take here"))
     _add_models(commands.add_parser("models", help="which models were used, and where their files are"))
+    _add_export(commands.add_parser("export", help="write conversations to files"))
     shot = commands.add_parser("shot", help="render states of the window to PNG files, without a display")
     shot.add_argument("--out", type=Path, required=True, metavar="DIR")
     shot.add_argument("--state", action="append", metavar="NAME", help="only this state; may be given again")
@@ -210,3 +211,30 @@ def _add_models(models: argparse.ArgumentParser) -> None:
     models.add_argument("folders", nargs="*", type=Path, metavar="FOLDER", help="look for missing files here too")
     models.add_argument("--forget", default="", metavar="ID", help="take this one off the list; no file is touched")
     _add_json(models)
+
+
+def _exported(text: str) -> str | int:
+    return text if text == "all" else _id(text)
+
+
+_exported.__name__ = "id"
+
+
+def _add_export(export: argparse.ArgumentParser) -> None:
+    chosen = export.add_mutually_exclusive_group(required=True)
+    chosen.add_argument(
+        "conversation", nargs="*", type=_exported, default=[], metavar="CONVERSATION", help="which ones, by id; or all"
+    )
+    chosen.add_argument("--all", action="store_true", help="every conversation")
+    export.add_argument(
+        "--format",
+        choices=("json", "markdown", "md", "html"),
+        required=True,
+        help="json loses nothing and can be imported; markdown and html are for reading",
+    )
+    export.add_argument("--out", metavar="FILE|FOLDER", help="where to write (default: one conversation to stdout)")
+    export.add_argument(
+        "--branches", choices=("path", "all"), help="what is shown, or everything (default: html all, markdown path)"
+    )
+    export.add_argument("--force", action="store_true", help="overwrite files that are there")
+    _add_json(export)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from app.cli.ask import ask
 from app.cli.checks import doctor, verify_store
 from app.cli.choose_model import model_for, usual_model
+from app.cli.export import export
 from app.cli.models import models
 from app.cli.output import notice
 from app.cli.show import list_conversations, show_conversation
@@ -29,6 +30,7 @@ def run(arguments: argparse.Namespace, folders: Folders) -> int:
         "bench": lambda: _bench(arguments, folders),
         "inspect": lambda: _inspect(arguments),
         "models": lambda: models(arguments, folders),
+        "export": lambda: export(arguments, folders),
     }
     try:
         return commands[arguments.command]()

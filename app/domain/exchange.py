@@ -77,13 +77,13 @@ class Brought:
 
 
 def portable(tree: ConversationTree) -> PortableConversation:
-    """A conversation without its identities."""
+    """A conversation without its identities; what follows a message that is not there begins a branch."""
     nodes = sorted(tree.nodes.values(), key=lambda node: node.id)
     places = {node.id: place for place, node in enumerate(nodes)}
     return PortableConversation(
         title=tree.summary.title,
-        messages=tuple(_portable(node, None if node.parent is None else places[node.parent]) for node in nodes),
-        tip=None if tree.summary.tip is None else places[tree.summary.tip],
+        messages=tuple(_portable(node, None if node.parent is None else places.get(node.parent)) for node in nodes),
+        tip=None if tree.summary.tip is None else places.get(tree.summary.tip),
         updated_at=tree.summary.updated_at,
     )
 

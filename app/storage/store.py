@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Sequence
 from types import MappingProxyType
 
+from app.domain.characters import whole_characters as _clean
 from app.domain.commands import BeginTurn, FinishReply, SaveReply
 from app.domain.conversation import ConversationSummary, ConversationTree, MessageNode, title_from
 from app.domain.errors import NotFoundError, StoreError
@@ -272,13 +273,6 @@ class Store:
                 return ConversationId(conversation)
             case _:
                 raise _no_message(message)
-
-
-def _clean(text: str) -> str:
-    """The text with halves of surrogate pairs, which UTF-8 cannot hold, joined or replaced."""
-    if text.isascii():
-        return text
-    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def _no_conversation(conversation: ConversationId) -> NotFoundError:

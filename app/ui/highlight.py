@@ -1,15 +1,12 @@
-"""Code to coloured HTML by pygments.  Pure; unknown languages and very long code stay plain."""
+"""Code to coloured HTML."""
 
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from html import escape
 
-from pygments import lex, lexers, util  # type: ignore[import-untyped]  # the library has no types of its own
-from pygments.token import Token  # type: ignore[import-untyped]  # as above
-
+from app.text.code import CodeFamily, pieces
 from app.ui.theme import Colors
 
-_MOST_CHARS = 40_000
 _STRETCH = 40
 """Lines of growing code that are coloured together."""
 
@@ -36,33 +33,19 @@ def _stretch(source: str, language: str, colors: Colors) -> str:
 
 def _spans(source: str, language: str, colors: Colors) -> Iterator[str]:
     """Escaped pieces of the source, coloured where they mean something."""
-    if not language or len(source) > _MOST_CHARS:
-        yield escape(source)
-        return
-    try:
-        lexer = lexers.get_lexer_by_name(language, stripnl=False, ensurenl=False)
-    except util.ClassNotFound:
-        yield escape(source)
-        return
-    families = _families(colors)
-    for kind, text in lex(source, lexer):
-        color = next((color for family, color in families if kind in family), "")
-        yield f'<span style="color:{color}">{escape(text)}</span>' if color else escape(text)
+    for family, text in pieces(source, language):
+        yield escape(text) if family is None else f'<span style="color:{_color(family, colors)}">{escape(text)}</span>'
 
 
-def _families(colors: Colors) -> tuple[tuple[Container[object], str], ...]:
-    """Which kinds of tokens have which colour; the first family that holds a kind decides."""
-    name = Token.Name
-    return (
-        (Token.Comment, colors.comment),
-        (Token.Keyword, colors.keyword),
-        (Token.Operator.Word, colors.keyword),
-        (Token.Literal.String, colors.string),
-        (Token.Literal.Number, colors.number),
-        (name.Tag, colors.keyword),
-        (name.Function, colors.name),
-        (name.Class, colors.name),
-        (name.Builtin, colors.name),
-        (name.Decorator, colors.name),
-        (name.Attribute, colors.name),
-    )
+def _color(family: CodeFamily, colors: Colors) -> str:
+    match family:
+        case CodeFamily.COMMENT:
+            return colors.comment
+        case CodeFamily.KEYWORD:
+            return colors.keyword
+        case CodeFamily.STRING:
+            return colors.string
+        case CodeFamily.NUMBER:
+            return colors.number
+        case CodeFamily.NAME:
+            return colors.name

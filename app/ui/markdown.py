@@ -1,22 +1,13 @@
-"""Markdown to blocks and safe HTML.  Pure: it knows no widgets, no colours, and touches neither disk nor network.
-
-HTML in a message is text.  Images are text too, so that nothing can be fetched.  Links keep only the schemes that
-a person may open on purpose.
-"""
+"""Markdown to blocks and safe HTML.  Pure: it knows no widgets, no colours, and touches neither disk nor network."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from urllib.parse import urlsplit
 
-from markdown_it import MarkdownIt
-from markdown_it.common.utils import escapeHtml
-from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 from markdown_it.utils import EnvType, OptionsDict
 
-SAFE_SCHEMES = frozenset({"http", "https", "mailto"})
-_TASKS = {"[ ] ": "☐ ", "[x] ": "☑ ", "[X] ": "☑ "}
+from app.text.markdown import SafeRenderer, make_parser, parse, render
 
 
 class BlockKind(StrEnum):
@@ -41,14 +32,8 @@ class Block:
     language: str = ""
 
 
-class _Renderer(RendererHTML):
+class _Renderer(SafeRenderer):
     """HTML as Qt's rich text understands it."""
-
-    def image(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType) -> str:
-        """An image as the text it was written as."""
-        token = tokens[idx]
-        alt = self.renderInlineAsText(token.children or [], options, env)
-        return escapeHtml(f"![{alt}]({token.attrGet('src') or ''})")
 
     def heading_open(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType) -> str:  # noqa: ARG002
         """A heading as a paragraph of a class: Qt would make its own headings larger than their style says."""
@@ -63,34 +48,12 @@ class _Renderer(RendererHTML):
         return '<table cellspacing="0" cellpadding="0" style="border-collapse: collapse">\n'
 
 
-def is_safe_address(address: str) -> bool:
-    """True for what a browser or mail program may be asked to open."""
-    return urlsplit(address.strip()).scheme.lower() in SAFE_SCHEMES
-
-
-class _Parser(MarkdownIt):
-    def validateLink(self, url: str) -> bool:  # noqa: N802  # the library's hook
-        """Leave other links as text."""
-        return is_safe_address(url)
-
-
-def _make_parser() -> MarkdownIt:
-    parser = _Parser("commonmark", {"html": False, "typographer": False}, renderer_cls=_Renderer)
-    return parser.enable(["table", "strikethrough"])
-
-
-_PARSER = _make_parser()
+_PARSER = make_parser(_Renderer)
 
 
 def to_html(source: str) -> str:
     """Safe HTML of a stretch of Markdown."""
-    tokens = _PARSER.parse(source)
-    for before, token in zip(tokens, tokens[2:], strict=False):
-        if before.type == "list_item_open" and token.type == "inline" and token.children:
-            first = token.children[0]
-            if first.type == "text" and first.content[:4] in _TASKS:
-                first.content = _TASKS[first.content[:4]] + first.content[4:]
-    return str(_PARSER.renderer.render(tokens, _PARSER.options, {}))
+    return render(_PARSER, parse(_PARSER, source))
 
 
 def split_blocks(text: str) -> tuple[Block, ...]:

@@ -21,9 +21,9 @@ from app.domain.events import (
 from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId
 from app.domain.settings import Settings
+from app.text.markdown import is_safe_address
 from app.ui.actions import ActionId
 from app.ui.chat_controller import ChatController
-from app.ui.markdown import is_safe_address
 from app.ui.shown import can_regenerate, last_reply, panel_figures, shown_id, shown_path, shown_turn
 from app.ui.throttle import Throttle
 from app.ui.window_parts import WindowParts

@@ -41,6 +41,12 @@ def test_a_tree_loses_its_numbers_and_keeps_its_branches() -> None:
     assert given.messages[1].finish_reason is FinishReason.END
 
 
+def test_what_a_damaged_store_lost_does_not_take_the_rest_with_it() -> None:
+    """A parent that is gone makes a root, a tip that is gone none."""
+    given = portable(_tree(_node(4, 3, "a"), _node(5, 4, "b"), tip=9))
+    assert ([(m.message.content, m.parent) for m in given.messages], given.tip) == ([("a", None), ("b", 0)], None)
+
+
 def test_a_path_leads_from_the_root_to_its_message() -> None:
     """Its siblings are no part of it."""
     given = portable(_tree(_node(1, None, "root"), _node(2, 1, "a"), _node(3, 1, "b"), tip=3))

@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.text.markdown import is_safe_address
 from app.ui.highlight import _stretch, code_html, growing_code_html
-from app.ui.markdown import Block, BlockKind, GrowingText, is_safe_address, merge_prose, split_blocks, to_html
+from app.ui.markdown import Block, BlockKind, GrowingText, merge_prose, split_blocks, to_html
 from app.ui.theme import LIGHT
 
 TEXT, CODE = BlockKind.TEXT, BlockKind.CODE
@@ -49,6 +50,10 @@ def test_an_image_is_shown_as_the_text_it_was_written_as() -> None:
 def test_a_link_that_is_not_for_a_browser_is_text(address: str) -> None:
     assert "<a" not in to_html(f"[press me]({address})")
     assert not is_safe_address(address)
+
+
+def test_an_address_that_is_none_is_not_opened() -> None:
+    assert not is_safe_address("http://[x")
 
 
 @pytest.mark.parametrize("address", ["https://example.org/a?b=c", "http://example.org", "mailto:a@example.org"])
