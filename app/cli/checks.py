@@ -43,7 +43,7 @@ def _repair(folders: Folders) -> None:
     """Set damaged segments aside and remove leftovers; the transcript is never touched."""
     with DataPlace.open(folders) as place:
         for finding in verify(folders):
-            if finding.kind is FindingKind.SEGMENT:
+            if finding.kind in {FindingKind.SEGMENT, FindingKind.RECURRENT}:
                 place.segments.set_aside(SegmentKey(finding.subject))
         place.tidy()
 

@@ -6,10 +6,11 @@ from pathlib import Path
 
 from app import __version__
 from app.bench.prompts import CLASSES, ContentClass, chosen_classes
+from app.cli.sizes import size_from
 from app.domain.errors import KnownError
 from app.domain.telemetry import N_POSITIONS
 
-NO_WINDOW = ("ask", "list", "show", "verify", "doctor", "bench", "inspect")
+NO_WINDOW = ("ask", "list", "show", "verify", "doctor", "bench", "inspect", "storage")
 """Commands that need no display."""
 
 
@@ -64,6 +65,17 @@ def _text_file(path: str) -> str:
         raise argparse.ArgumentTypeError(f"{path} cannot be read as text: {error}") from error
 
 
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """A chosen budget in bytes; None lets the store choose."""
+
+    value: int | None
+
+
+def _budget(text: str) -> Budget:
+    return Budget(size_from(text))
+
+
 def _count(text: str) -> int:
     number = int(text)
     if number < 1:
@@ -94,6 +106,7 @@ def _depths(text: str) -> tuple[int, ...]:
 
 # argparse puts these names into its sentences.
 _depth.__name__, _id.__name__, _conversation.__name__ = "depth", "id", "conversation"
+_budget.__name__ = "size"
 
 
 def _temperatures(text: str) -> tuple[float, ...]:
@@ -128,6 +141,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_json(commands.add_parser("doctor", help="what is installed, and what is wrong"))
     _add_bench(commands.add_parser("bench", help="measure this machine"))
     _add_inspect(commands.add_parser("inspect", help="what a model file holds, and what it would take here"))
+    _add_storage(commands.add_parser("storage", help="what saved segments take, and how much they may"))
     shot = commands.add_parser("shot", help="render states of the window to PNG files, without a display")
     shot.add_argument("--out", type=Path, required=True, metavar="DIR")
     shot.add_argument("--state", action="append", metavar="NAME", help="only this state; may be given again")
@@ -184,6 +198,17 @@ def _add_bench(bench: argparse.ArgumentParser) -> None:
     _add_json(drafts)
     decode.add_argument("--against", choices=("native",), help="compare with llama.cpp's server, built here once")
     _add_json(decode)
+
+
+def _add_storage(storage: argparse.ArgumentParser) -> None:
+    change = storage.add_mutually_exclusive_group()
+    change.add_argument("--drop", type=_id, metavar="ID", help="give up the segments that this conversation alone uses")
+    change.add_argument("--pin", type=_id, metavar="ID", help="keep a conversation's segments whatever the budget")
+    change.add_argument("--unpin", type=_id, metavar="ID", help="keep them no longer")
+    change.add_argument(
+        "--budget", type=_budget, metavar="SIZE|auto", help="bytes they may take, for example 2GB (default: auto)"
+    )
+    _add_json(storage)
 
 
 def _add_inspect(inspect: argparse.ArgumentParser) -> None:

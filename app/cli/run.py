@@ -9,6 +9,7 @@ from app.cli.ask import ask
 from app.cli.checks import doctor, verify_store
 from app.cli.output import notice
 from app.cli.show import list_conversations, show_conversation
+from app.cli.storage import storage
 from app.demo import chosen_model
 from app.domain.errors import KnownError
 from app.engine.obey import native_engine
@@ -27,6 +28,7 @@ def run(arguments: argparse.Namespace, folders: Folders) -> int:
         "doctor": lambda: doctor(arguments, folders),
         "bench": lambda: _bench(arguments, folders),
         "inspect": lambda: _inspect(arguments),
+        "storage": lambda: storage(arguments, folders),
     }
     try:
         return commands[arguments.command]()

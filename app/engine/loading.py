@@ -26,7 +26,7 @@ from app.engine.native.model import LlamaModel
 from app.engine.rounding import RoundingProbe
 from app.engine.spec_session import SpecSession
 
-FORMAT = "tandem-rows-2"
+FORMAT = "tandem-rows-3"
 """Part of every root key; raised when the meaning of saved rows changes."""
 
 Progress = Callable[[float], bool]

@@ -9,12 +9,15 @@ from app.storage.database import DATABASE_NAME, Database
 from app.storage.schema import MIGRATIONS, Migration, SchemaVersion, statements
 from tests.storage.samples import answer, die, in_child
 
-ADDED = Migration(version=SchemaVersion(1, 1), apply=statements("CREATE TABLE added (word TEXT)"))
-FILLED = Migration(version=SchemaVersion(2, 0), apply=statements("INSERT INTO added VALUES ('filled')"))
+NEWEST = MIGRATIONS[-1].version
+NEXT_MINOR = SchemaVersion(NEWEST.major, NEWEST.minor + 1)
+NEXT_MAJOR = SchemaVersion(NEWEST.major + 1, 0)
+ADDED = Migration(version=NEXT_MINOR, apply=statements("CREATE TABLE added (word TEXT)"))
+FILLED = Migration(version=NEXT_MAJOR, apply=statements("INSERT INTO added VALUES ('filled')"))
 BROKEN = Migration(
-    version=SchemaVersion(1, 1), apply=statements("CREATE TABLE added (word TEXT)", "INSERT INTO missing VALUES (1)")
+    version=NEXT_MINOR, apply=statements("CREATE TABLE added (word TEXT)", "INSERT INTO missing VALUES (1)")
 )
-BACKUP = f"{DATABASE_NAME}.v1000.backup"
+BACKUP = f"{DATABASE_NAME}.v{NEWEST.packed}.backup"
 
 
 def write_one_conversation(folder: Path) -> None:
@@ -43,7 +46,7 @@ def test_steps_are_applied_in_order_and_once(tmp_path: Path) -> None:
     steps = (*MIGRATIONS, ADDED, FILLED)
     Database.open(tmp_path, migrations=steps).close()
     with Database.open(tmp_path, migrations=steps) as database:
-        assert answer(database, "PRAGMA user_version") == 2000
+        assert answer(database, "PRAGMA user_version") == NEXT_MAJOR.packed
         assert database.rows("SELECT word FROM added") == [("filled",)]
         assert answer(database, "SELECT title FROM conversations") == "kept"
 
@@ -54,7 +57,7 @@ def test_the_file_is_copied_before_a_migration(tmp_path: Path) -> None:
     assert (tmp_path / BACKUP).stat().st_mode & 0o777 == 0o600
     copy = sqlite3.connect(tmp_path / BACKUP)
     assert copy.execute("SELECT title FROM conversations").fetchall() == [("kept",)]
-    assert copy.execute("PRAGMA user_version").fetchone() == (1000,)
+    assert copy.execute("PRAGMA user_version").fetchone() == (NEWEST.packed,)
     copy.close()
     assert sorted(path.name for path in tmp_path.iterdir()) == [DATABASE_NAME, BACKUP]
 
@@ -64,7 +67,7 @@ def test_a_failed_step_leaves_the_version_before_it(tmp_path: Path) -> None:
     with pytest.raises(Exception, match="no such table"):
         Database.open(tmp_path, migrations=(*MIGRATIONS, BROKEN))
     with Database.open(tmp_path) as database:
-        assert answer(database, "PRAGMA user_version") == 1000
+        assert answer(database, "PRAGMA user_version") == NEWEST.packed
         assert answer(database, "SELECT count(*) FROM sqlite_master WHERE name = 'added'") == 0
         assert answer(database, "SELECT title FROM conversations") == "kept"
 
@@ -76,17 +79,17 @@ def test_a_process_killed_inside_a_step_leaves_the_version_before_it(tmp_path: P
         connection.execute("CREATE TABLE added (word TEXT)")
         die()
 
-    killing = Migration(version=SchemaVersion(1, 1), apply=half)
+    killing = Migration(version=NEXT_MINOR, apply=half)
     assert in_child(lambda: Database.open(tmp_path, migrations=(*MIGRATIONS, killing)).close()) == -9
     with Database.open(tmp_path, migrations=(*MIGRATIONS, ADDED)) as database:
-        assert answer(database, "PRAGMA user_version") == 1001
+        assert answer(database, "PRAGMA user_version") == NEXT_MINOR.packed
         assert answer(database, "SELECT title FROM conversations") == "kept"
 
 
 def test_a_newer_minor_version_is_opened(tmp_path: Path) -> None:
     Database.open(tmp_path, migrations=(*MIGRATIONS, ADDED)).close()
     with Database.open(tmp_path) as database:
-        assert answer(database, "PRAGMA user_version") == 1001
+        assert answer(database, "PRAGMA user_version") == NEXT_MINOR.packed
     Database.open_read_only(tmp_path).close()
 
 
@@ -129,3 +132,14 @@ def test_a_new_database_is_private_and_synced_before_it_gets_its_name(
     finally:
         os.umask(before)
     assert calls == ["sync", "replace 600", "sync"]
+
+
+def test_a_file_of_the_first_version_keeps_everything_and_gains_what_the_budget_needs(tmp_path: Path) -> None:
+    with Database.open(tmp_path, migrations=MIGRATIONS[:1]) as database:
+        database.insert("INSERT INTO conversations (title, created_at, updated_at, touched) VALUES ('kept', 1, 1, 1)")
+        database.insert(
+            "INSERT INTO segments (key, parent, start, end, n_bytes, created_at) VALUES ('b2-1', 'b2-0', 0, 3, 99, 1)"
+        )
+    with Database.open(tmp_path) as database:
+        assert database.rows("SELECT title, pinned FROM conversations") == [("kept", 0)]
+        assert database.rows("SELECT n_bytes, recurrent_bytes, used FROM segments") == [(99, None, 0)]
