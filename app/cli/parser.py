@@ -196,8 +196,26 @@ def _add_bench(bench: argparse.ArgumentParser) -> None:
     drafts.add_argument("--tokens", type=_tokens, default=64, metavar="N", help="tokens of a reply (default: 64)")
     drafts.add_argument("--threads", type=_count, metavar="N", help="CPU threads (default: physical cores)")
     _add_json(drafts)
+    _add_checkpoints(measured)
     decode.add_argument("--against", choices=("native",), help="compare with llama.cpp's server, built here once")
     _add_json(decode)
+
+
+def _add_checkpoints(measured: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    meanings = {
+        "reopen": "the first new token of a reopened conversation, from saved rows and by reading again",
+        "rewind": "going back within an open conversation, and over to a sibling branch",
+        "save": "what a saved reply costs the engine and the disk",
+    }
+    for name, meaning in meanings.items():
+        act = measured.add_parser(name, help=meaning)
+        act.add_argument("--model", type=Path, metavar="FILE", help="GGUF file (default: the chosen or the demo model)")
+        act.add_argument("--tokens", type=_count, default=3000, metavar="N", help="length of the conversation (3000)")
+        act.add_argument("--repeat", type=_count, default=3, metavar="N", help="times each act is done (default: 3)")
+        act.add_argument("--threads", type=_count, metavar="N", help="CPU threads (default: physical cores)")
+        if name == "save":
+            act.add_argument("--reply", type=_count, default=200, metavar="N", help="tokens of the reply (200)")
+        _add_json(act)
 
 
 def _add_storage(storage: argparse.ArgumentParser) -> None:

@@ -59,12 +59,15 @@ def _ask(arguments: argparse.Namespace, folders: Folders) -> int:
 def _bench(arguments: argparse.Namespace, folders: Folders) -> int:
     # Decodes in this very process, so it loads the native library, which no other command here needs.
     from app.cli.bench import bench_decode, bench_drafts  # noqa: PLC0415
+    from app.cli.bench_checkpoints import bench_checkpoints  # noqa: PLC0415
 
     folders.create()
     with logging_to(folders.logs):
         model = arguments.model or chosen_model(SettingsFile(folders.data).load().settings, folders.models)
         if arguments.measured == "drafts":
             return bench_drafts(arguments, model=model)
+        if arguments.measured in {"reopen", "rewind", "save"}:
+            return bench_checkpoints(arguments, folders, model=model)
         return bench_decode(arguments, folders, model=model)
 
 
