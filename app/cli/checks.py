@@ -47,7 +47,7 @@ def _repair(folders: Folders) -> None:
         if any(finding.kind is FindingKind.DATABASE for finding in verify(folders)):
             notice(place.mend())
         for finding in verify(folders):
-            if finding.kind is FindingKind.SEGMENT:
+            if finding.kind in {FindingKind.SEGMENT, FindingKind.RECURRENT}:
                 place.segments.set_aside(SegmentKey(finding.subject))
         place.tidy()
 

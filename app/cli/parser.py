@@ -6,11 +6,12 @@ from pathlib import Path
 
 from app import __version__
 from app.bench.prompts import CLASSES, ContentClass, chosen_classes
+from app.cli.sizes import size_from
 from app.domain.errors import KnownError
 from app.domain.model import KvType
 from app.domain.telemetry import N_POSITIONS
 
-NO_WINDOW = ("ask", "list", "show", "verify", "doctor", "bench", "inspect", "models", "export")
+NO_WINDOW = ("ask", "list", "show", "verify", "doctor", "bench", "inspect", "models", "export", "storage")
 """Commands that need no display."""
 
 
@@ -65,6 +66,17 @@ def _text_file(path: str) -> str:
         raise argparse.ArgumentTypeError(f"{path} cannot be read as text: {error}") from error
 
 
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """A chosen budget in bytes; None lets the store choose."""
+
+    value: int | None
+
+
+def _budget(text: str) -> Budget:
+    return Budget(size_from(text))
+
+
 def _count(text: str) -> int:
     number = int(text)
     if number < 1:
@@ -95,6 +107,7 @@ def _depths(text: str) -> tuple[int, ...]:
 
 # argparse puts these names into its sentences.
 _depth.__name__, _id.__name__, _conversation.__name__ = "depth", "id", "conversation"
+_budget.__name__ = "size"
 
 
 def _temperatures(text: str) -> tuple[float, ...]:
@@ -131,6 +144,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_inspect(commands.add_parser("inspect", help="what a model file holds, and what it would take here"))
     _add_models(commands.add_parser("models", help="which models were used, and where their files are"))
     _add_export(commands.add_parser("export", help="write conversations to files"))
+    _add_storage(commands.add_parser("storage", help="what saved segments take, and how much they may"))
     shot = commands.add_parser("shot", help="render states of the window to PNG files, without a display")
     shot.add_argument("--out", type=Path, required=True, metavar="DIR")
     shot.add_argument("--state", action="append", metavar="NAME", help="only this state; may be given again")
@@ -197,8 +211,37 @@ def _add_bench(bench: argparse.ArgumentParser) -> None:
     drafts.add_argument("--tokens", type=_tokens, default=64, metavar="N", help="tokens of a reply (default: 64)")
     drafts.add_argument("--threads", type=_count, metavar="N", help="CPU threads (default: physical cores)")
     _add_json(drafts)
+    _add_checkpoints(measured)
     decode.add_argument("--against", choices=("native",), help="compare with llama.cpp's server, built here once")
     _add_json(decode)
+
+
+def _add_checkpoints(measured: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    meanings = {
+        "reopen": "the first new token of a reopened conversation, from saved rows and by reading again",
+        "rewind": "going back within an open conversation, and over to a sibling branch",
+        "save": "what a saved reply costs the engine and the disk",
+    }
+    for name, meaning in meanings.items():
+        act = measured.add_parser(name, help=meaning)
+        act.add_argument("--model", type=Path, metavar="FILE", help="GGUF file (default: the chosen or the demo model)")
+        act.add_argument("--tokens", type=_count, default=3000, metavar="N", help="length of the conversation (3000)")
+        act.add_argument("--repeat", type=_count, default=3, metavar="N", help="times each act is done (default: 3)")
+        act.add_argument("--threads", type=_count, metavar="N", help="CPU threads (default: physical cores)")
+        if name == "save":
+            act.add_argument("--reply", type=_count, default=200, metavar="N", help="tokens of the reply (200)")
+        _add_json(act)
+
+
+def _add_storage(storage: argparse.ArgumentParser) -> None:
+    change = storage.add_mutually_exclusive_group()
+    change.add_argument("--drop", type=_id, metavar="ID", help="give up the segments that this conversation alone uses")
+    change.add_argument("--pin", type=_id, metavar="ID", help="keep a conversation's segments whatever the budget")
+    change.add_argument("--unpin", type=_id, metavar="ID", help="keep them no longer")
+    change.add_argument(
+        "--budget", type=_budget, metavar="SIZE|auto", help="bytes they may take, for example 2GB (default: auto)"
+    )
+    _add_json(storage)
 
 
 def _add_inspect(inspect: argparse.ArgumentParser) -> None:

@@ -12,6 +12,7 @@ from app.cli.export import export
 from app.cli.models import models
 from app.cli.output import notice
 from app.cli.show import list_conversations, show_conversation
+from app.cli.storage import storage
 from app.domain.errors import KnownError
 from app.engine.obey import native_engine
 from app.log import logging_to
@@ -31,6 +32,7 @@ def run(arguments: argparse.Namespace, folders: Folders) -> int:
         "inspect": lambda: _inspect(arguments),
         "models": lambda: models(arguments, folders),
         "export": lambda: export(arguments, folders),
+        "storage": lambda: storage(arguments, folders),
     }
     try:
         return commands[arguments.command]()
@@ -61,12 +63,15 @@ def _ask(arguments: argparse.Namespace, folders: Folders) -> int:
 def _bench(arguments: argparse.Namespace, folders: Folders) -> int:
     # Decodes in this very process, so it loads the native library, which no other command here needs.
     from app.cli.bench import bench_decode, bench_drafts  # noqa: PLC0415
+    from app.cli.bench_checkpoints import bench_checkpoints  # noqa: PLC0415
 
     folders.create()
     with logging_to(folders.logs):
         model = arguments.model or usual_model(folders, SettingsFile(folders.data).load().settings)
         if arguments.measured == "drafts":
             return bench_drafts(arguments, model=model)
+        if arguments.measured in {"reopen", "rewind", "save"}:
+            return bench_checkpoints(arguments, folders, model=model)
         return bench_decode(arguments, folders, model=model)
 
 

@@ -46,21 +46,24 @@ class SegmentRows:
     """The bytes of one segment, as the native library gave them.
 
     Attributes:
-        target: the target's rows; its recurrent part, where there is one, is that of the segment's end.
+        target: the target's rows, without its recurrent part.
         draft: the draft context's rows; empty without a head.
         speculative: the state of the drafter at the end (`MtpSession.speculative_state`); empty without a head.
         logits: float32 little-endian logits of the last token, for a boundary from which a reply begins; else empty.
+        recurrent: the recurrent part of the target's memory at the segment's end; empty where the model has none, and
+            in what a `SegmentSource` loads, which gives it by itself.
     """
 
     target: RowBytes
     draft: RowBytes
     speculative: RowBytes
     logits: RowBytes
+    recurrent: RowBytes = b""
 
     @property
     def n_bytes(self) -> int:
-        """Bytes of all four parts."""
-        return len(self.target) + len(self.draft) + len(self.speculative) + len(self.logits)
+        """Bytes of all parts."""
+        return len(self.target) + len(self.draft) + len(self.speculative) + len(self.logits) + len(self.recurrent)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,9 +104,26 @@ class SegmentSource(Protocol):
     def tokens(self) -> tuple[int, ...]:
         """Its tokens."""
 
+    @property
+    def resumable(self) -> bool:
+        """Decoding can go on from its end; False where its recurrent part was thinned out, and rows alone are left."""
+
     def load(self) -> SegmentRows:
         """Its rows, checked against their checksums.
 
         Raises:
             SegmentDamagedError: the file is missing, truncated or altered.
         """
+
+    def load_recurrent(self) -> RowBytes:
+        """The recurrent part at its end, checked likewise; empty where the model has none.
+
+        Raises:
+            SegmentDamagedError: it was thinned out, or its file is missing, truncated or altered.
+        """
+
+
+def resumable_part(segments: Sequence[SegmentSource]) -> Sequence[SegmentSource]:
+    """The segments up to the last one from whose end decoding can go on."""
+    last = next((index for index in reversed(range(len(segments))) if segments[index].resumable), -1)
+    return segments[: last + 1]

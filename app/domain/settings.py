@@ -31,6 +31,7 @@ class Settings:
         system_prompt: of new conversations; empty takes the template's own.
         theme: colours.
         show_stats: the statistics panel is open.
+        segments_budget: bytes that saved segments may take; None takes a share of the free disk.
     """
 
     model: str = ""
@@ -43,6 +44,7 @@ class Settings:
     system_prompt: str = ""
     theme: ThemeChoice = ThemeChoice.SYSTEM
     show_stats: bool = True
+    segments_budget: int | None = None
 
     @property
     def generation(self) -> GenerationOptions:

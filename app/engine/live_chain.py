@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from app.domain.errors import AppError, SegmentDamagedError
-from app.domain.segment import Segment, SegmentKey, SegmentSource, segment_key
+from app.domain.segment import Segment, SegmentKey, SegmentRows, SegmentSource, resumable_part, segment_key
 from app.engine.contexts import StateSizeError
 from app.engine.mtp_errors import StateError
 from app.engine.spec_session import SpecSession
@@ -62,23 +62,48 @@ class LiveChain:
         """Replace the live rows by saved ones where they differ; how many segments were read.
 
         Nothing live is given up before the first rows were read and found whole.  A segment that cannot be used ends
-        the chain, and is reported.
+        the chain, and is reported.  Of a recurrent model only the last segment's recurrent part is read.
+
+        Args:
+            segments: from the root on; decoding can go on from the end of the last one.
+            damaged: told of a segment that cannot be used.
         """
-        # The last one is always read: its boundary is what decoding goes on from.
-        shared = 0 if self._session.recurrent else min(self._shared(segments), len(segments) - 1)
-        for count, source in enumerate(segments[shared:]):
+        # The last one is always read, even where its rows are live: its boundary is what decoding goes on from.
+        first = min(self._shared(segments), len(segments) - 1)
+        for index, source in enumerate(segments[first:], first):
+            last = index == len(segments) - 1
             try:
-                rows = source.load()
-                if count == 0:
-                    self._session.cut_for_rows(source.start)
-                    self.forget_after(source.start)
-                self._session.append_rows(source.tokens, rows)
+                rows, recurrent = source.load(), source.load_recurrent() if last else b""
+                self._put(source, rows, after_cut=index > first)
+                if last or not self._session.recurrent:
+                    self._session.go_on_from(rows, recurrent)
             except (SegmentDamagedError, StateError, StateSizeError) as error:
                 damaged(source.key, error)
                 self.forget_after(min(source.start, len(self._session.committed)))
-                return count
-            self._links.append(Link(source.key, source.start + len(source.tokens)))
-        return len(segments) - shared
+                return self._settle(segments[:index], n_read=index - first, damaged=damaged)
+        return len(segments) - first
+
+    def _put(self, source: SegmentSource, rows: SegmentRows, *, after_cut: bool) -> None:
+        """Let the live rows end with this segment's."""
+        end = source.start + len(source.tokens)
+        live = any(link.key == source.key for link in self._links)
+        if not after_cut:
+            self._session.cut_for_rows(end if live else source.start)
+            self.forget_after(end if live else source.start)
+        if not live:
+            self._session.append_rows(source.tokens, rows)
+            self._links.append(Link(source.key, end))
+
+    def _settle(self, put: Sequence[SegmentSource], *, n_read: int, damaged: Damaged) -> int:
+        """After a segment that could not be used: let decoding go on from those before it; how many count as read."""
+        if n_read == 0 or not self._session.recurrent or not self._session.committed:
+            return n_read
+        earlier = resumable_part(put)
+        if earlier and self.load(earlier, damaged=damaged):
+            return n_read
+        self._session.reset()
+        self.forget_after(0)
+        return 0
 
     def _shared(self, segments: Sequence[SegmentSource]) -> int:
         count = 0

@@ -4,12 +4,13 @@ Going back is exact or it is not done: rows are cut where that is provable, else
 else everything is read again.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 import numpy as np
 
-from app.domain.segment import SegmentRows
+from app.domain.segment import RowBytes, SegmentRows
 from app.domain.turn import RestoreHow
 from app.engine.boundary import Boundary, below, common_prefix, with_boundary
 from app.engine.contexts import LIVE_SEQ, Batch, Context, DecodeStoppedError, Row
@@ -220,41 +221,58 @@ class LiveRows:
             draft=draft,
             speculative=speculative,
             logits=self._logits.astype("<f4").tobytes() if self._logits is not None else b"",
+            recurrent=self._recurrent_part(),
         )
 
-    def cut_for_rows(self, position: int) -> None:
-        """Cut back to `position`, behind which saved rows will be put.
+    def _recurrent_part(self) -> bytes:
+        known = next((b for b in self._boundaries if b.position == len(self._committed)), None)
+        return known.recurrent if known is not None else self._memory.snapshot()
 
-        Until they are there the carried row is not known, and nothing else may be called.  A recurrent memory can only
-        be emptied; the rows to come bring all of it.
-        """
+    def cut_for_rows(self, position: int) -> None:
+        """Cut back to `position`, behind which saved rows will be put; `go_on_from` must follow them."""
         if position == 0:
             self.reset()
             return
-        self._memory.truncate(position)
+        self._memory.cut_for_rows(position)
         self._cut(position, None, None)
         if self._mtp is not None:
             self._mtp.cut_for_rows(LIVE_SEQ, position)
 
     def append_rows(self, tokens: Sequence[int], rows: SegmentRows) -> None:
-        """Put saved rows behind the present ones.  On failure the session is empty.
+        """Put saved rows behind the present ones; `go_on_from` must follow the last.  On failure the session is empty.
 
         Raises:
-            StateError, StateSizeError: the rows do not belong here.
+            StateSizeError: the rows do not belong here.
         """
-        try:
-            end = len(self._committed) + len(tokens)
+        end = len(self._committed) + len(tokens)
+        with self._empty_on_failure():
             self._memory.append_rows(rows.target, end)
             if self._mtp is not None:
                 self._mtp.append_draft_rows(LIVE_SEQ, rows.draft, end)
-                self._mtp.restore_speculative_state(LIVE_SEQ, rows.speculative)
-        except Exception:
-            self._memory.end = self._context.end_position()
-            self.reset()
-            raise
         self._committed += tokens
+        self._pending, self._logits = None, None
+
+    def go_on_from(self, rows: SegmentRows, recurrent: RowBytes) -> None:
+        """Take over the boundary at the end of saved rows that were put here.  On failure the session is empty.
+
+        Raises:
+            StateError, StateSizeError: it does not belong here.
+        """
+        with self._empty_on_failure():
+            self._memory.put_recurrent(recurrent)
+            if self._mtp is not None:
+                self._mtp.restore_speculative_state(LIVE_SEQ, rows.speculative)
         self._pending = None
         self._logits = np.frombuffer(rows.logits, "<f4").astype(np.float32) if len(rows.logits) else None
         self._mark(logits=self._logits is not None)
         if self._logits is not None:
             self._rewind_pos = len(self._committed)
+
+    @contextmanager
+    def _empty_on_failure(self) -> Iterator[None]:
+        try:
+            yield
+        except Exception:
+            self._memory.end = self._context.end_position()
+            self.reset()
+            raise

@@ -90,7 +90,7 @@ class Memory:
         """The recurrent part as it is now; empty where there is none."""
         return bytes(self.context.get_state(seq=self.seq, partial=True)) if self.recurrent else b""
 
-    def set_back(self, snapshot: bytes, position: int) -> None:
+    def set_back(self, snapshot: RowBytes, position: int) -> None:
         """Return to an earlier position whose recurrent part was kept.
 
         Raises:
@@ -124,17 +124,22 @@ class Memory:
             self.end = self.context.end_position(seq=self.seq)
 
     def rows(self, start: int, end: int) -> RowBytes:
-        """Saved rows [start, end) with the recurrent part as it is now; `end` must be the memory's end then."""
+        """Saved rows [start, end), `end` being the memory's end; the recurrent part is `snapshot`'s."""
         scratch = self.context.n_seq_max - 1
         self._takeable = 0  # whether sharing the state keeps its past is not ours to know
+        nothing = self._no_recurrent_part()
         self.context.copy(self.seq, scratch, start, end)
         try:
+            if self.recurrent:
+                self.context.set_state(nothing, seq=scratch, partial=True)
             return self.context.get_state(seq=scratch)
         finally:
             self.context.remove(-1, -1, seq=scratch)
 
     def append_rows(self, state: RowBytes, end: int) -> None:
         """Put saved rows behind the present ones, so that the memory ends at `end`.
+
+        A recurrent memory has lost its recurrent part then; `put_recurrent` must follow the last rows.
 
         Raises:
             StateSizeError: the bytes do not fit this context.
@@ -147,5 +152,38 @@ class Memory:
         finally:
             self.context.remove(-1, -1, seq=scratch)
         self.end = end
-        if self.context.end_position(seq=self.seq) != end:
-            raise BugError(f"restored rows end at {self.context.end_position(seq=self.seq)}, not {end}")
+        if not self.recurrent:
+            self._check_end()
+
+    def cut_for_rows(self, position: int) -> None:
+        """Remove rows from `position` on, behind which saved ones will be put.
+
+        A recurrent memory loses its recurrent part; `put_recurrent` must follow.
+
+        Raises:
+            RewindRefusedError: the native side refused.
+        """
+        self._takeable = 0
+        if self.recurrent:
+            self.context.set_state(self._no_recurrent_part(), seq=self.seq, partial=True)
+        if not self.context.remove(position, seq=self.seq):
+            raise RewindRefusedError(f"llama.cpp refused to remove rows from {position} on")
+        self.end = position
+
+    def put_recurrent(self, snapshot: RowBytes) -> None:
+        """Give a recurrent memory the recurrent part of its end.
+
+        Raises:
+            StateSizeError: the bytes do not fit this context.
+        """
+        if self.recurrent:
+            self.context.set_state(snapshot, seq=self.seq, partial=True)
+        self._check_end()
+
+    def _no_recurrent_part(self) -> RowBytes:
+        """The recurrent part of a sequence without tokens, as the native side itself writes it."""
+        return self.context.get_state(seq=self.context.n_seq_max - 1, partial=True) if self.recurrent else b""
+
+    def _check_end(self) -> None:
+        if self.context.end_position(seq=self.seq) != self.end:
+            raise BugError(f"restored rows end at {self.context.end_position(seq=self.seq)}, not {self.end}")

@@ -18,7 +18,7 @@ from app.domain.events import (
 )
 from app.domain.identity import other_writer, written_by
 from app.domain.model import DrafterKind
-from app.domain.segment import SegmentKey, SegmentSource
+from app.domain.segment import SegmentKey, SegmentSource, resumable_part
 from app.domain.telemetry import SpecTelemetry
 from app.domain.turn import DepthReport, FinishReason, Receipt, TurnStats
 from app.engine.depth import DepthControl
@@ -162,14 +162,21 @@ class TurnWriter:
         # Another model may have been loaded since they were looked up.
         same = self._command.root == self._loaded.card.root
         usable = _usable(self._command.segments, prompt.tokens) if same else ()
-        if not usable or usable[-1].start + len(usable[-1].tokens) <= session.reachable(prompt.tokens):
+        whole = resumable_part(usable)
+        reachable = session.reachable(prompt.tokens)
+        gap = _end(usable) - max(_end(whole), reachable)
+        if gap > 0:
+            remarks.append(
+                f"The state saved at this point was given up to save space, so the last {gap} tokens were read."
+            )
+        if _end(whole) <= reachable:
             return 0
 
         def damaged(key: SegmentKey, error: AppError) -> None:
             remarks.append("A saved segment was damaged and set aside.")
             self._post(SegmentDamaged(turn=self._command.turn, key=key, reason=str(error)))
 
-        return chain.load(usable, damaged=damaged)
+        return chain.load(whole, damaged=damaged)
 
     def _progress(self, done: int, total: int) -> None:
         self._post(PromptProgress(turn=self._command.turn, done=done, total=total))
@@ -285,6 +292,10 @@ class TurnWriter:
         if options.depth > self._depth:
             return f"Depth {options.depth} was asked for; the model is loaded for at most {self._depth}."
         return f"At most {self._depth}, chosen by hand; a round stops earlier where a further draft would not pay."
+
+
+def _end(segments: Sequence[SegmentSource]) -> int:
+    return segments[-1].start + len(segments[-1].tokens) if segments else 0
 
 
 def _usable(segments: Sequence[SegmentSource], tokens: Sequence[int]) -> tuple[SegmentSource, ...]:

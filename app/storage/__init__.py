@@ -7,7 +7,8 @@ In the data folder, all files 0600 and all folders 0700::
     tandem.db.v1000.backup   the database before a migration
     settings.json            what the user chose
     segments/b2-….seg        saved rows (`container`), named by their key
-    *.damaged                what could not be used; never deleted by us
+    segments/b2-….rec        the recurrent part at a segment's end, where the model has one; may be given up by itself
+    *.damaged                what could not be used; of those in segments/ the newest few are kept, others always
     .*.tmp                   a write that was cut off; removed at the next start
 
 Invariants:
@@ -18,6 +19,7 @@ Invariants:
     S5  Every row's parent is a root or has a row: what is listed can be reached.
     S6  A conversation's tip and a message's parent belong to the same conversation (foreign keys see to it).
     S7  A reply without a finish reason is being written by this process, or was by one that was killed.
+    S8  Segments stay within a budget: the least useful leaves go first, never the open tip's chain or what is pinned.
 """
 
 from app.storage.database import Database
@@ -25,6 +27,7 @@ from app.storage.model_register import ModelRegister
 from app.storage.place import DataPlace
 from app.storage.segments import SegmentStore, StoredSegment
 from app.storage.settings_file import LoadedSettings, SettingsFile
+from app.storage.storage_usage import StorageUsage, storage_usage
 from app.storage.store import Store
 from app.storage.thread import StoreThread
 from app.storage.verify import Finding, FindingKind, verify
@@ -38,8 +41,10 @@ __all__ = [
     "ModelRegister",
     "SegmentStore",
     "SettingsFile",
+    "StorageUsage",
     "Store",
     "StoreThread",
     "StoredSegment",
+    "storage_usage",
     "verify",
 ]

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 TEMPORARY_SUFFIX = ".tmp"
+DAMAGED_SUFFIX = ".damaged"
 PRIVATE_FILE = 0o600
 PRIVATE_FOLDER = 0o700
 
@@ -89,11 +90,11 @@ def set_aside(path: Path) -> Path:
     Raises:
         OSError: the folder cannot be written.
     """
-    aside = path.with_name(f"{path.name}.damaged")
+    aside = path.with_name(f"{path.name}{DAMAGED_SUFFIX}")
     count = 1
     while aside.exists():
         count += 1
-        aside = path.with_name(f"{path.name}.{count}.damaged")
+        aside = path.with_name(f"{path.name}.{count}{DAMAGED_SUFFIX}")
     path.rename(aside)
     return aside
 

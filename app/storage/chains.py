@@ -11,12 +11,23 @@ from app.domain.segment import SegmentKey, segment_key
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Link:
-    """A segment's place in the tree: the tokens [start, end) after `parent`."""
+    """A segment's place in the tree: the tokens [start, end) after `parent`.
+
+    Attributes:
+        key, parent, start, end: its place.
+        recurrent_bytes: size of its recurrent part; None where the model has none, 0 where it was thinned out.
+    """
 
     key: SegmentKey
     parent: SegmentKey
     start: int
     end: int
+    recurrent_bytes: int | None = None
+
+    @property
+    def resumable(self) -> bool:
+        """Decoding can go on from its end."""
+        return self.recurrent_bytes != 0
 
 
 class SegmentTree(Protocol):
@@ -30,12 +41,18 @@ class SegmentTree(Protocol):
 
 
 def longest(root: SegmentKey, tokens: Sequence[int], tree: SegmentTree) -> tuple[Link, ...]:
-    """The chain from `root` that covers most of `tokens`, the one with fewest links where several do."""
+    """The chain from `root` that leads furthest along `tokens`, the one with fewest links where several do.
+
+    What counts is where decoding can go on; beyond that, rows that are known.
+    """
     found = matching(root, tokens, tree)
     if not found:
         return ()
+    resumed: dict[SegmentKey, int] = {}
+    for link in found.values():
+        resumed[link.key] = link.end if link.resumable else resumed.get(link.parent, 0)
     # `matching` lists chains with fewer links first, and max takes the first of equals.
-    at: Link | None = max(found.values(), key=lambda link: link.end)
+    at: Link | None = max(found.values(), key=lambda link: (resumed[link.key], link.end))
     chain: list[Link] = []
     while at is not None:
         chain.append(at)

@@ -8,6 +8,9 @@ All integers are little-endian::
               per section: name (16, NUL-padded), offset (u64), size (u64), checksum (u64)
     sections  each at a multiple of 4096, zeros between; the file ends with the last one
 
+A recurrent part lies in a file of its own, of the same form, with the one section ``recurrent``: so it can be given up
+without touching the rows.
+
 Checksums are XXH3, 64 bits.  A reader skips sections whose names it does not know; a change that it could not
 survive raises the major version.
 """
@@ -25,6 +28,7 @@ MAGIC = b"TANDMSEG"
 MAJOR, MINOR = 1, 0
 ALIGNMENT = 4096
 SECTION_NAMES = ("target", "draft", "speculative", "logits")
+RECURRENT = "recurrent"
 
 _PREFIX = struct.Struct("<8sHHIQ")
 _FIXED = struct.Struct("<QQIII")
@@ -73,6 +77,11 @@ def encode(segment: Segment) -> tuple[RowBytes, ...]:
     return encode_sections(segment, contents)
 
 
+def encode_recurrent(segment: Segment) -> tuple[RowBytes, ...]:
+    """The parts of the file that holds the segment's recurrent part."""
+    return encode_sections(segment, {RECURRENT: segment.rows.recurrent})
+
+
 def encode_sections(segment: Segment, contents: Mapping[str, RowBytes]) -> tuple[RowBytes, ...]:
     """The parts of a file with these sections in place of the segment's own rows."""
     key, parent = segment.key.encode("ascii"), segment.parent.encode("ascii")
@@ -111,16 +120,22 @@ def read_rows(content: memoryview, header: Header) -> SegmentRows:
     Raises:
         ContainerError: a part is missing or altered.
     """
-    parts: dict[str, memoryview] = {}
-    for name in SECTION_NAMES:
-        section = header.sections.get(name)
-        if section is None:
-            raise ContainerError(f"its part “{name}” is missing")
-        part = content[section.offset : section.offset + section.size]
-        if xxh3_64_intdigest(part) != section.checksum:
-            raise ContainerError(f"its part “{name}” was altered")
-        parts[name] = part
-    return SegmentRows(**parts)
+    return SegmentRows(**{name: read_part(content, header, name) for name in SECTION_NAMES})
+
+
+def read_part(content: memoryview, header: Header, name: str) -> memoryview:
+    """One part, as a view of `content`, checked against its checksum.
+
+    Raises:
+        ContainerError: it is missing or altered.
+    """
+    section = header.sections.get(name)
+    if section is None:
+        raise ContainerError(f"its part “{name}” is missing")
+    part = content[section.offset : section.offset + section.size]
+    if xxh3_64_intdigest(part) != section.checksum:
+        raise ContainerError(f"its part “{name}” was altered")
+    return part
 
 
 def check_gaps(content: memoryview, header: Header) -> None:

@@ -120,6 +120,10 @@ class Database:
         """Run an UPDATE or DELETE; how many rows it touched."""
         return self._connection.execute(sql, values).rowcount
 
+    def fold_log(self) -> None:
+        """Move everything from the log into the file, and empty the log, so that nothing deleted is left in it."""
+        self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
     def close(self) -> None:
         """Fold the log into the file and let it go."""
         self._connection.close()
@@ -182,6 +186,8 @@ def set_database_aside(folder: Path) -> Path:
 def _connect(path: Path, busy_timeout_s: float) -> sqlite3.Connection:
     connection = sqlite3.connect(path, isolation_level=None, timeout=busy_timeout_s)
     connection.execute("PRAGMA foreign_keys = ON")
+    # What is deleted is overwritten: a deleted conversation must not be readable in the file.
+    connection.execute("PRAGMA secure_delete = ON")
     connection.execute("PRAGMA synchronous = FULL")
     # On macOS a plain sync leaves the bytes in the drive's own cache; elsewhere this does nothing.
     connection.execute("PRAGMA fullfsync = ON")

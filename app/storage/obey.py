@@ -92,7 +92,7 @@ def _obey_about_segments(place: DataPlace, command: FindSegments | SaveSegment |
         case FindSegments():
             return (SegmentsFound(turn=command.turn, segments=place.segments.find(command.root, command.tokens)),)
         case SaveSegment():
-            n_bytes = place.segments.put(command.segment)
+            n_bytes = place.save(command.segment)
             return (SegmentSaved(key=command.segment.key, n_bytes=n_bytes),)
         case SetAsideSegment():
             place.segments.set_aside(command.key)

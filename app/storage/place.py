@@ -6,18 +6,25 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Self
 
+from app.domain.ids import ConversationId
+from app.domain.segment import Segment
 from app.log import STORAGE
 from app.paths import Folders
 from app.storage.atomic import TEMPORARY_SUFFIX
+from app.storage.budget import budget_of, keep_within
 from app.storage.codec import CodecError
-from app.storage.database import BUSY_TIMEOUT_S, Database
+from app.storage.damaged import keep_newest
+from app.storage.database import BUSY_TIMEOUT_S, DATABASE_NAME, Database
+from app.storage.eviction import to_thin
 from app.storage.faults import DatabaseDamagedError, known
 from app.storage.lock import FolderLock
 from app.storage.model_register import ModelRegister
-from app.storage.purge import purge
+from app.storage.purge import purge, purge_now
 from app.storage.renewal import finish_renewal, renew_database
 from app.storage.segments import SegmentStore, remove_file
+from app.storage.settings_file import SettingsFile
 from app.storage.store import Store
+from app.storage.usage import pinned_segments, segments_by_conversation, unshared
 
 LEFTOVERS = f".*{TEMPORARY_SUFFIX}*"
 """Files in the data folder whose writing was cut off, with what SQLite may have put beside them."""
@@ -37,6 +44,7 @@ class DataPlace:
     def __init__(self, folders: Folders, lock: FolderLock, database: Database, *, clock: Callable[[], float]) -> None:
         self.folders = folders
         self.notices: tuple[str, ...] = ()
+        self._budget = SettingsFile(folders.data).load().settings.segments_budget
         self._lock = lock
         self._clock = clock
         # Listed before anything here writes: what is being written later is no leftover.
@@ -115,8 +123,11 @@ class DataPlace:
         Raises:
             sqlite3.Error, OSError: the folder cannot be read or written; nothing but cache is concerned.
         """
-        purge(self._database, self.segments)
+        if purge(self._database, self.segments):
+            self._remove_backups()
         self.segments.sweep()
+        keep_newest(self.folders.segments)
+        self._keep_within_budget()
         for path in self._leftovers:
             remove_file(path)
 
@@ -133,6 +144,65 @@ class DataPlace:
             return renew_database(self.folders.data)
         finally:
             self._use(Database.open(self.folders.data))
+
+    def save(self, segment: Segment) -> int:
+        """Write a segment, and give up what is less useful where that takes more than the budget; bytes of its files.
+
+        Raises:
+            StoreError: the segment it follows is not there, so that it could never be reached.
+            OSError: the folder cannot be written, or is full.
+        """
+        n_bytes = self.segments.put(segment)
+        if segment.rows.recurrent:
+            self.segments.thin(to_thin(self.segments.path_to(segment.key)))
+        self._keep_within_budget()
+        return n_bytes
+
+    def pin(self, conversation: ConversationId, *, pinned: bool) -> None:
+        """Keep a conversation's segments whatever the budget, or no longer.
+
+        Raises:
+            NotFoundError: there is no such conversation.
+        """
+        self.store.require(conversation)
+        self._database.change("UPDATE conversations SET pinned = ? WHERE id = ?", int(pinned), conversation)
+
+    def drop_segments(self, conversation: ConversationId) -> int:
+        """Give up the segments that this conversation alone uses; bytes that were freed.  Its text stays.
+
+        Raises:
+            NotFoundError: there is no such conversation.
+        """
+        self.store.require(conversation)
+        before = self.segments.n_bytes()
+        alone = unshared(segments_by_conversation(self._database, self.segments.links()))[conversation]
+        self.segments.remove(tuple(self.segments.descendants(alone)))
+        return before - self.segments.n_bytes()
+
+    def purge_now(self, conversation: ConversationId) -> None:
+        """Remove a conversation for good, with all that it alone uses; see `purge` for what that means on a disk.
+
+        Segments that were set aside as damaged go too, since nobody knows whose tokens they hold, and so do copies of
+        the database that were made before a migration.
+
+        Raises:
+            NotFoundError: there is no such conversation, or it is gone already.
+        """
+        self.store.require(conversation, deleted=True)
+        purge_now(self._database, self.segments, conversation)
+        self._remove_backups()
+
+    def _keep_within_budget(self) -> None:
+        keep_within(
+            self.segments,
+            budget_of(self.segments, self._budget),
+            pinned=lambda: pinned_segments(self._database, self.segments.links()),
+        )
+
+    def _remove_backups(self) -> None:
+        keep_newest(self.folders.segments, most_bytes=0)
+        for path in self.folders.data.glob(f"{DATABASE_NAME}.*.backup"):
+            remove_file(path)
 
     def close(self) -> None:
         """Close the database and let the folder go."""

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from app.storage.model_schema import add_models
+from app.storage.segment_use import segment_use
 
 APPLICATION_ID = 0x54414E44
 """“TAND”: tells our database from any other."""
@@ -141,5 +142,6 @@ _FIRST = statements(
 
 MIGRATIONS: tuple[Migration, ...] = (
     Migration(version=SchemaVersion(1, 0), apply=_FIRST),
-    Migration(version=SchemaVersion(1, 1), apply=add_models),
+    Migration(version=SchemaVersion(1, 1), apply=segment_use),
+    Migration(version=SchemaVersion(1, 2), apply=add_models),
 )

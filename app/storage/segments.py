@@ -2,27 +2,31 @@
 
 A segment can be used when a chain of rows leads from a root key to it, so every row's parent is a root (the segment
 starts at 0) or has a row.  The file is written before the row and removed after it: a crash leaves at most a file
-without a row, which the next start removes.  It knows no messages.
+without a row, which the next start removes.  The recurrent part of a model that has one lies in a file of its own,
+which can be given up while the rows stay (thinning): so no file is ever modified, and of a chain only the last
+recurrent part is read.  It knows no messages.
 """
 
 import contextlib
 import mmap
 import re
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from app.domain.errors import BugError, SegmentDamagedError, StoreError
-from app.domain.segment import Segment, SegmentKey, SegmentRows, segment_key
+from app.domain.segment import RowBytes, Segment, SegmentKey, SegmentRows, segment_key
 from app.log import STORAGE
 from app.storage import container
 from app.storage.atomic import TEMPORARY_SUFFIX, set_aside, write_atomic
 from app.storage.chains import Link, longest
-from app.storage.codec import CodecError
-from app.storage.database import Database, Row
+from app.storage.database import Database
+from app.storage.eviction import Held
+from app.storage.segment_rows import SELECT_HELD, SELECT_LINKS, held_from, link_from
 
 FILE_SUFFIX = ".seg"
+RECURRENT_SUFFIX = ".rec"
 _KEY = re.compile(r"[a-z0-9]+-[0-9a-f]+")
 
 
@@ -32,10 +36,14 @@ class StoredSegment:
 
     Attributes:
         path: its file.
-        key, parent, start, tokens: as in `Segment`; the file must say the same.
+        recurrent_path: the file of its recurrent part; None where the model has none.
+        resumable: see `SegmentSource`.
+        key, parent, start, tokens: as in `Segment`; the files must say the same.
     """
 
     path: Path
+    recurrent_path: Path | None
+    resumable: bool
     key: SegmentKey
     parent: SegmentKey
     start: int
@@ -47,11 +55,32 @@ class StoredSegment:
         Raises:
             SegmentDamagedError: the file is missing, truncated, altered, or another segment's.
         """
-        try:
-            content = map_file(self.path)
-            header = container.read_header(content)
-            self._require_same(header)
+        with self._told():
+            content, header = self._read(self.path)
             return container.read_rows(content, header)
+
+    def load_recurrent(self) -> RowBytes:
+        """See `SegmentSource.load_recurrent`.
+
+        Raises:
+            SegmentDamagedError: as for `load`, or it was thinned out.
+        """
+        if self.recurrent_path is None:
+            return b""
+        with self._told():
+            content, header = self._read(self.recurrent_path)
+            return container.read_part(content, header, container.RECURRENT)
+
+    def _read(self, path: Path) -> tuple[memoryview, container.Header]:
+        content = map_file(path)
+        header = container.read_header(content)
+        self._require_same(header)
+        return content, header
+
+    @contextlib.contextmanager
+    def _told(self) -> Iterator[None]:
+        try:
+            yield
         except (container.ContainerError, OSError) as error:
             reason = error.strerror if isinstance(error, OSError) else error
             raise SegmentDamagedError(
@@ -77,17 +106,31 @@ class SegmentStore:
             clock: seconds since the epoch.
         """
         self._database = database
-        self._folder = folder
+        self.folder = folder
         self._clock = clock
+        self._found: SegmentKey | None = None
+        self._put: SegmentKey | None = None
+
+    @property
+    def open_tip(self) -> tuple[SegmentKey, ...]:
+        """The segments that were found and saved last: what is open leads through them."""
+        return tuple(key for key in (self._found, self._put) if key is not None)
 
     def path_of(self, key: SegmentKey) -> Path:
         """The file of a segment."""
+        return self._path(key, FILE_SUFFIX)
+
+    def recurrent_path_of(self, key: SegmentKey) -> Path:
+        """The file of a segment's recurrent part."""
+        return self._path(key, RECURRENT_SUFFIX)
+
+    def _path(self, key: SegmentKey, suffix: str) -> Path:
         if not _KEY.fullmatch(key):
             raise BugError(f"“{key}” is not a segment key.")
-        return self._folder / f"{key}{FILE_SUFFIX}"
+        return self.folder / f"{key}{suffix}"
 
     def put(self, segment: Segment) -> int:
-        """Write a segment unless it is there; bytes of its file.
+        """Write a segment unless it is there; bytes of its files.
 
         Raises:
             StoreError: the segment it follows is not there, so that it could never be reached.
@@ -96,53 +139,107 @@ class SegmentStore:
         if not segment.tokens or segment.key != segment_key(segment.parent, segment.tokens):
             raise BugError(f"Segment {segment.key} does not match its tokens.")
         path = self.path_of(segment.key)
-        match self._database.rows("SELECT n_bytes FROM segments WHERE key = ?", segment.key):
-            case [(int(n_bytes),)]:
-                return n_bytes
+        self._put = segment.key
+        match self._database.rows("SELECT n_bytes, recurrent_bytes FROM segments WHERE key = ?", segment.key):
+            case [(int(n_bytes), 0)] if segment.rows.recurrent:
+                return n_bytes + self._restore_recurrent(segment)
+            case [(int(n_bytes), recurrent_bytes)]:
+                self._mark_used(segment.key)
+                return n_bytes + (recurrent_bytes if isinstance(recurrent_bytes, int) else 0)
         parent = self.link(segment.parent)
         if segment.start and (parent is None or parent.end != segment.start):
             raise StoreError(
                 "The state of this turn was not saved, since the state before it is missing; the text is complete."
             )
+        recurrent_bytes = self._write_recurrent(segment) if segment.rows.recurrent else None
         n_bytes = write_atomic(path, container.encode(segment))
         self._database.change(
-            "INSERT INTO segments (key, parent, start, end, n_bytes, created_at) VALUES (?, ?, ?, ?, ?, ?)",
+            "INSERT INTO segments (key, parent, start, end, n_bytes, created_at, recurrent_bytes, used) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, (SELECT coalesce(max(used), 0) + 1 FROM segments))",
             segment.key,
             segment.parent,
             segment.start,
             segment.end,
             n_bytes,
             self._clock(),
+            recurrent_bytes,
         )
+        return n_bytes + (recurrent_bytes or 0)
+
+    def _write_recurrent(self, segment: Segment) -> int:
+        return write_atomic(self.recurrent_path_of(segment.key), container.encode_recurrent(segment))
+
+    def _restore_recurrent(self, segment: Segment) -> int:
+        """The state at this place was thinned out, and is known again."""
+        n_bytes = self._write_recurrent(segment)
+        self._database.change("UPDATE segments SET recurrent_bytes = ? WHERE key = ?", n_bytes, segment.key)
+        self._mark_used(segment.key)
         return n_bytes
 
+    def _mark_used(self, key: SegmentKey) -> None:
+        self._database.change(
+            "UPDATE segments SET used = (SELECT coalesce(max(used), 0) + 1 FROM segments) WHERE key = ?", key
+        )
+
     def find(self, root: SegmentKey, tokens: tuple[int, ...]) -> tuple[StoredSegment, ...]:
-        """The chain under `root` that covers most of `tokens`, in order; empty where there is none."""
-        return tuple(
-            StoredSegment(
-                path=self.path_of(link.key),
-                key=link.key,
-                parent=link.parent,
-                start=link.start,
-                tokens=tokens[link.start : link.end],
-            )
-            for link in longest(root, tokens, self)
+        """The chain under `root` that leads furthest along `tokens`, in order; empty where there is none."""
+        links = longest(root, tokens, self)
+        self._found = links[-1].key if links else None
+        return tuple(self._stored(link, tokens[link.start : link.end]) for link in links)
+
+    def _stored(self, link: Link, tokens: tuple[int, ...]) -> StoredSegment:
+        return StoredSegment(
+            path=self.path_of(link.key),
+            recurrent_path=None if link.recurrent_bytes is None else self.recurrent_path_of(link.key),
+            resumable=link.resumable,
+            key=link.key,
+            parent=link.parent,
+            start=link.start,
+            tokens=tokens,
         )
 
     def set_aside(self, key: SegmentKey) -> None:
         """Take a damaged segment out of use, and those after it, which cannot be reached without it.
 
-        Its file is kept under another name; a segment that is not there is no error.
+        Where only its recurrent part is damaged, its rows stay in use.  The damaged file is kept under another name; a
+        segment that is not there is no error.
 
         Raises:
             OSError: the folder cannot be written.
         """
+        if _part_fault(self.path_of(key), *container.SECTION_NAMES) is None and self._recurrent_is_damaged(key):
+            self._database.change("UPDATE segments SET recurrent_bytes = 0 WHERE key = ?", key)
+            _keep_damaged(self.recurrent_path_of(key))
+            return
         after = self.descendants([key])
         self.forget(after)
-        with contextlib.suppress(FileNotFoundError):
-            STORAGE.warning("damaged segment kept as %s", set_aside(self.path_of(key)).name)
-        for gone in after:
-            remove_file(self.path_of(gone))
+        _keep_damaged(self.path_of(key))
+        self.remove_files(after)
+
+    def _recurrent_is_damaged(self, key: SegmentKey) -> bool:
+        link = self.link(key)
+        return bool(link and link.recurrent_bytes) and (
+            _part_fault(self.recurrent_path_of(key), container.RECURRENT) is not None
+        )
+
+    def remove(self, keys: Sequence[SegmentKey]) -> None:
+        """Give up segments for good, rows before files; whatever follows them must be among them."""
+        self.forget(keys)
+        self.remove_files(keys)
+
+    def thin(self, keys: Sequence[SegmentKey]) -> None:
+        """Give up the recurrent parts of segments; their rows stay."""
+        with self._database.transaction():
+            for key in keys:
+                self._database.change("UPDATE segments SET recurrent_bytes = 0 WHERE key = ?", key)
+        for key in keys:
+            remove_file(self.recurrent_path_of(key))
+
+    def remove_files(self, keys: Iterable[SegmentKey]) -> None:
+        """Remove the files of segments whose rows are gone."""
+        for key in keys:
+            remove_file(self.path_of(key))
+            remove_file(self.recurrent_path_of(key))
 
     def ends(self, parent: SegmentKey) -> tuple[int, ...]:
         """Where the segments after `parent` end, each position once; see `SegmentTree`."""
@@ -151,18 +248,37 @@ class SegmentStore:
 
     def link(self, key: SegmentKey) -> Link | None:
         """The row of a segment; None where there is none."""
-        rows = self._database.rows("SELECT key, parent, start, end FROM segments WHERE key = ?", key)
-        return _link_from(rows[0]) if rows else None
+        rows = self._database.rows(f"{SELECT_LINKS} WHERE key = ?", key)
+        return link_from(rows[0]) if rows else None
 
     def links(self) -> dict[SegmentKey, Link]:
         """All rows by key."""
-        rows = self._database.stream("SELECT key, parent, start, end FROM segments")
-        return {link.key: link for link in map(_link_from, rows)}
+        rows = self._database.stream(SELECT_LINKS)
+        return {link.key: link for link in map(link_from, rows)}
 
     def sizes(self) -> dict[SegmentKey, int]:
-        """Bytes of every segment's file."""
+        """Bytes of every segment's file of rows."""
         rows = self._database.stream("SELECT key, n_bytes FROM segments")
         return {SegmentKey(str(key)): n_bytes for key, n_bytes in rows if isinstance(n_bytes, int)}
+
+    def held(self) -> dict[SegmentKey, Held]:
+        """All segments as the budget sees them."""
+        return {each.key: each for each in map(held_from, self._database.stream(SELECT_HELD))}
+
+    def path_to(self, key: SegmentKey) -> tuple[Held, ...]:
+        """The segments from the root to this one."""
+        path: list[Held] = []
+        at: SegmentKey | None = key
+        while at is not None:
+            rows = self._database.rows(f"{SELECT_HELD} WHERE key = ?", at)
+            path += map(held_from, rows)
+            at = path[-1].parent if rows else None
+        return tuple(reversed(path))
+
+    def n_bytes(self) -> int:
+        """Bytes of all files."""
+        (row,) = self._database.rows("SELECT total(n_bytes) + total(recurrent_bytes) FROM segments")
+        return int(row[0]) if isinstance(row[0], float) else 0
 
     def descendants(self, keys: Iterable[SegmentKey]) -> set[SegmentKey]:
         """These segments and all that follow them."""
@@ -188,19 +304,23 @@ class SegmentStore:
             OSError: the folder cannot be read.
         """
         links = self.links()
-        files: set[SegmentKey] = set()
-        for path in self._folder.iterdir():
+        bearing = {key for key, link in links.items() if link.recurrent_bytes}
+        files, recurrent = set[SegmentKey](), set[SegmentKey]()
+        for path in self.folder.iterdir():
             if path.suffix == FILE_SUFFIX and path.stem in links:
                 files.add(SegmentKey(path.stem))
-            elif path.suffix in {FILE_SUFFIX, TEMPORARY_SUFFIX}:
+            elif path.suffix == RECURRENT_SUFFIX and path.stem in bearing:
+                recurrent.add(SegmentKey(path.stem))
+            elif path.suffix in {FILE_SUFFIX, RECURRENT_SUFFIX, TEMPORARY_SUFFIX}:
                 remove_file(path)
+        if lost_parts := bearing - recurrent:
+            STORAGE.warning("%d segments had lost their recurrent part", len(lost_parts))
+            self.thin(tuple(lost_parts))
         lost = [link.key for link in links.values() if link.key not in files or not _reachable(link, links)]
         gone = self.descendants(lost)
         if gone:
             STORAGE.warning("%d segments had lost their file or the one before them", len(gone))
-            self.forget(gone)
-            for key in gone:
-                remove_file(self.path_of(key))
+            self.remove(tuple(gone))
 
 
 def map_file(path: Path) -> memoryview:
@@ -227,9 +347,18 @@ def _reachable(link: Link, links: dict[SegmentKey, Link]) -> bool:
     return link.start == 0 or (link.parent in links and links[link.parent].end == link.start)
 
 
-def _link_from(row: Row) -> Link:
-    match row:
-        case (str(key), str(parent), int(start), int(end)):
-            return Link(key=SegmentKey(key), parent=SegmentKey(parent), start=start, end=end)
-        case _:
-            raise CodecError("a segment's row has a value of a wrong type")
+def _part_fault(path: Path, *names: str) -> str | None:
+    """Why a file's parts cannot be used; None where they can."""
+    try:
+        content = map_file(path)
+        header = container.read_header(content)
+        for name in names:
+            container.read_part(content, header, name)
+    except (container.ContainerError, OSError) as error:
+        return str(error)
+    return None
+
+
+def _keep_damaged(path: Path) -> None:
+    with contextlib.suppress(FileNotFoundError):
+        STORAGE.warning("damaged segment kept as %s", set_aside(path).name)

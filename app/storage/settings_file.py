@@ -104,6 +104,7 @@ def _settings_from(fields: Fields) -> Settings:
         system_prompt=fields.text("system_prompt", default.system_prompt),
         theme=_theme(fields, default.theme),
         show_stats=fields.flag("show_stats", default.show_stats),
+        segments_budget=_budget(fields),
     )
 
 
@@ -180,6 +181,11 @@ def _depth(fields: Fields) -> int | None:
     if depth is not None and not 0 <= depth <= 16:
         raise CodecError(f"“depth” must be 0 to 16 or null, not {depth}")
     return depth
+
+
+def _budget(fields: Fields) -> int | None:
+    budget = fields.maybe_whole("segments_budget")
+    return None if budget is None else _at_least_zero(budget, "segments_budget")
 
 
 def _at_least_zero(value: int, name: str) -> int:

@@ -194,6 +194,16 @@ class Store:
             )
         return len(rows)
 
+    def require(self, conversation: ConversationId, *, deleted: bool = False) -> None:
+        """See that there is such a conversation; with `deleted` one that waits to be purged will do.
+
+        Raises:
+            NotFoundError: there is none.
+        """
+        rows = self._database.rows("SELECT deleted_at FROM conversations WHERE id = ?", conversation)
+        if not rows or (rows[0][0] is not None and not deleted):
+            raise _no_conversation(conversation)
+
     # --- parts of transactions ---------------------------------------------------------------------------
 
     def _new_conversation(self, title: str) -> ConversationId:

@@ -20,7 +20,7 @@ from app.storage.database import DATABASE_NAME, Database, Row
 from app.storage.faults import known
 from app.storage.place import LEFTOVERS
 from app.storage.rows import SELECT_NODES, node_from
-from app.storage.segments import FILE_SUFFIX, SegmentStore, map_file
+from app.storage.segments import FILE_SUFFIX, RECURRENT_SUFFIX, SegmentStore, map_file
 
 
 class FindingKind(StrEnum):
@@ -34,6 +34,8 @@ class FindingKind(StrEnum):
     """A saved segment cannot be reached, since the one before it is missing."""
     LEFTOVER = "leftover"
     """A file that belongs to nothing; the next start removes it."""
+    RECURRENT = "recurrent"
+    """The state at a segment's end cannot be used, though its rows can."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,6 +124,8 @@ def _check_segments(database: Database, folder: Path, files: tuple[Path, ...]) -
             yield _leftover(path)
         if path.suffix == FILE_SUFFIX and path.stem not in links and SegmentKey(path.stem) not in segments.links():
             yield Finding(kind=FindingKind.LEFTOVER, subject=path.name, text="No row of the database belongs to it.")
+        if path.suffix == RECURRENT_SUFFIX and not _bears(links, path) and not _bears(segments.links(), path):
+            yield Finding(kind=FindingKind.LEFTOVER, subject=path.name, text="No row of the database belongs to it.")
 
 
 def _check_segment(link: Link, links: dict[SegmentKey, Link], path: Path, n_bytes: int | None) -> Iterator[Finding]:
@@ -130,16 +134,30 @@ def _check_segment(link: Link, links: dict[SegmentKey, Link], path: Path, n_byte
         text = f"It goes on at token {link.start}, but nothing ends there."
         yield Finding(kind=FindingKind.PARENT, subject=link.key, text=text)
     try:
-        _check_file(link, path, n_bytes)
+        _check_file(link, path, n_bytes, container.SECTION_NAMES)
     except (container.ContainerError, OSError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
         yield Finding(kind=FindingKind.SEGMENT, subject=link.key, text=f"Its file cannot be used: {reason}.")
+    if not link.recurrent_bytes:
+        return
+    try:
+        _check_file(link, path.with_suffix(RECURRENT_SUFFIX), link.recurrent_bytes, (container.RECURRENT,))
+    except (container.ContainerError, OSError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        text = f"The state at its end cannot be used: {reason}."
+        yield Finding(kind=FindingKind.RECURRENT, subject=link.key, text=text)
 
 
-def _check_file(link: Link, path: Path, n_bytes: int | None) -> None:
+def _bears(links: dict[SegmentKey, Link], path: Path) -> bool:
+    link = links.get(SegmentKey(path.stem))
+    return link is not None and bool(link.recurrent_bytes)
+
+
+def _check_file(link: Link, path: Path, n_bytes: int | None, names: tuple[str, ...]) -> None:
     content = map_file(path)
     header = container.read_header(content)
-    container.read_rows(content, header)
+    for name in names:
+        container.read_part(content, header, name)
     container.check_gaps(content, header)
     if (header.key, header.parent, header.start) != (link.key, link.parent, link.start):
         raise container.ContainerError("it says that it is another segment")

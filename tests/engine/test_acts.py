@@ -31,7 +31,7 @@ from app.domain.ids import MessageId, TurnId
 from app.domain.message import Message, Role
 from app.domain.model import LoadOptions
 from app.domain.sampling import SamplingParams
-from app.domain.segment import Segment, SegmentKey, SegmentRows
+from app.domain.segment import RowBytes, Segment, SegmentKey, SegmentRows
 from app.domain.turn import FinishReason
 from app.engine.obey import native_engine
 from app.engine.thread import EngineThread
@@ -53,9 +53,13 @@ class Kept:
     start: int
     tokens: tuple[int, ...]
     rows: SegmentRows
+    resumable: bool = True
 
     def load(self) -> SegmentRows:
         return self.rows
+
+    def load_recurrent(self) -> RowBytes:
+        return self.rows.recurrent
 
 
 @dataclass(slots=True)

@@ -23,7 +23,7 @@ from app.domain.ids import MessageId, TurnId
 from app.domain.message import Message, Role
 from app.domain.model import LoadOptions
 from app.domain.sampling import SamplingParams
-from app.domain.segment import Segment, SegmentKey, SegmentRows, root_key
+from app.domain.segment import RowBytes, Segment, SegmentKey, SegmentRows, root_key
 from app.domain.turn import FinishReason, Receipt, RestoreHow
 from app.engine.engine import Engine
 from app.engine.native.model import LlamaModel
@@ -47,10 +47,14 @@ class Saved:
         self.key: SegmentKey = segment.key
         self.start = segment.start
         self.tokens = segment.tokens
+        self.resumable = True
         self._rows = segment.rows
 
     def load(self) -> SegmentRows:
         return self._rows
+
+    def load_recurrent(self) -> RowBytes:
+        return self._rows.recurrent
 
 
 class Rig:

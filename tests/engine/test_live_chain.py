@@ -5,7 +5,7 @@ import json
 import pytest
 
 from app.domain.errors import AppError, SegmentDamagedError
-from app.domain.segment import Segment, SegmentKey, SegmentRows, root_key, segment_key
+from app.domain.segment import RowBytes, Segment, SegmentKey, SegmentRows, root_key, segment_key
 from app.engine.contexts import MemoryKind, StateSizeError
 from app.engine.live_chain import LiveChain
 from app.engine.mtp_config import MtpSessionConfig
@@ -33,13 +33,20 @@ class Source:
         self.start = segment.start
         self.tokens = segment.tokens
         self.rows: SegmentRows | None = segment.rows
-        self.n_loads = 0
+        self.resumable = True
+        self.n_loads = self.n_recurrent_loads = 0
 
     def load(self) -> SegmentRows:
         self.n_loads += 1
         if self.rows is None:
             raise SegmentDamagedError("The file is torn.")
         return self.rows
+
+    def load_recurrent(self) -> RowBytes:
+        self.n_recurrent_loads += 1
+        if self.rows is None or not self.resumable:
+            raise SegmentDamagedError("The file is torn.")
+        return self.rows.recurrent
 
 
 class Rig:
@@ -98,6 +105,7 @@ def with_rows(source: Source, *, target: bytes | None = None, speculative: bytes
         draft=source.rows.draft,
         speculative=source.rows.speculative if speculative is None else speculative,
         logits=source.rows.logits,
+        recurrent=source.rows.recurrent,
     )
 
 
@@ -185,17 +193,33 @@ def test_attention_reads_no_segment_that_is_live_already() -> None:
     assert rig.goes_on_right((*tokens, 5))
 
 
-def test_a_recurrent_memory_is_loaded_from_the_beginning() -> None:
-    rig, sources, tokens = conversation(MemoryKind.RECURRENT)
+def test_of_a_recurrent_model_only_the_last_recurrent_part_is_read() -> None:
+    _, sources, tokens = conversation(MemoryKind.RECURRENT)
+    rig = Rig(MemoryKind.RECURRENT)
     assert rig.load(sources) == 4
     assert [source.n_loads for source in sources] == [1, 1, 1, 1]
+    assert [source.n_recurrent_loads for source in sources] == [0, 0, 0, 1]
     assert rig.goes_on_right((*tokens, 5))
 
 
-def test_the_last_segment_is_read_even_where_its_rows_are_live() -> None:
-    rig, sources, _ = conversation(MemoryKind.ATTENTION)
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_last_segment_is_read_even_where_its_rows_are_live(kind: MemoryKind) -> None:
+    rig, sources, tokens = conversation(kind)
     assert rig.load(sources) == 1
     assert [source.n_loads for source in sources] == [0, 0, 0, 1]
+    assert rig.goes_on_right((*tokens, 5))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("n_kept", [1, 2, 3])
+def test_going_back_to_a_place_whose_rows_are_live_reads_one_segment(kind: MemoryKind, n_kept: int) -> None:
+    rig, sources, _ = conversation(kind)
+    assert rig.load(sources[:n_kept]) == 1
+    assert sum(source.n_loads for source in sources) == sources[n_kept - 1].n_loads == 1
+    kept = sum((source.tokens for source in sources[:n_kept]), ())
+    assert rig.session.committed == kept
+    assert rig.chain.end == len(kept)
+    assert rig.goes_on_right((*kept, 5))
 
 
 def test_a_loaded_segment_is_not_captured_again() -> None:
@@ -217,6 +241,24 @@ def test_a_damaged_segment_ends_the_chain_and_is_reported(kind: MemoryKind) -> N
     assert [(key, type(error)) for key, error in rig.damage] == [(sources[2].key, SegmentDamagedError)]
     assert rig.chain.end == len(rig.session.committed) == sources[2].start
     assert sources[3].n_loads == 0
+    assert rig.goes_on_right((*tokens, 5))
+
+
+def test_where_the_state_before_the_damage_was_thinned_out_it_goes_on_from_an_earlier_one() -> None:
+    _, sources, tokens = conversation(MemoryKind.RECURRENT)
+    sources[3].rows, sources[2].resumable = None, False
+    rig = Rig(MemoryKind.RECURRENT)
+    assert rig.load(sources) == 3
+    assert rig.chain.end == len(rig.session.committed) == sources[2].start
+    assert rig.goes_on_right((*tokens, 5))
+
+
+def test_where_no_state_before_the_damage_is_left_everything_is_read_again() -> None:
+    _, sources, tokens = conversation(MemoryKind.RECURRENT)
+    sources[1].rows, sources[0].resumable = None, False
+    rig = Rig(MemoryKind.RECURRENT)
+    assert rig.load(sources) == 0
+    assert (rig.chain.end, rig.session.committed) == (0, ())
     assert rig.goes_on_right((*tokens, 5))
 
 
@@ -244,10 +286,10 @@ def test_rows_that_do_not_fit_are_reported_and_everything_is_read_again(
     kind: MemoryKind, target: bytes | None, speculative: bytes | None, expected: type[AppError]
 ) -> None:
     _, sources, tokens = conversation(kind)
-    with_rows(sources[2], target=target, speculative=speculative)
+    with_rows(sources[3], target=target, speculative=speculative)
     rig = Rig(kind)
     rig.load(sources)
-    assert [(key, type(error)) for key, error in rig.damage] == [(sources[2].key, expected)]
+    assert [(key, type(error)) for key, error in rig.damage] == [(sources[3].key, expected)]
     assert (rig.session.committed, rig.chain.end) == ((), 0)
     assert rig.goes_on_right((*tokens, 5))
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from app.domain.errors import AppError
-from app.domain.segment import Segment, SegmentKey, SegmentRows, root_key
+from app.domain.segment import RowBytes, Segment, SegmentKey, SegmentRows, root_key
 from app.engine.contexts import MemoryKind
 from app.engine.live_chain import LiveChain
 from app.engine.mtp_config import MtpSessionConfig
@@ -31,10 +31,14 @@ class Saved:
         self.key: SegmentKey = segment.key
         self.start = segment.start
         self.tokens = segment.tokens
+        self.resumable = True
         self._rows = segment.rows
 
     def load(self) -> SegmentRows:
         return self._rows
+
+    def load_recurrent(self) -> RowBytes:
+        return self._rows.recurrent
 
 
 class ChatMachine(RuleBasedStateMachine):

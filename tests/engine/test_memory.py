@@ -159,6 +159,7 @@ def test_saved_rows_are_put_behind_the_present_ones_and_leave_no_scratch(kind: M
     other, other_context = memory(kind)
     other.append_rows(first, 8)
     other.append_rows(second, 13)
+    other.put_recurrent(made.snapshot())
     assert other_context.tokens == context.tokens == tuple(range(13))
     assert (other_context.end_position(seq=SCRATCH), context.end_position(seq=SCRATCH)) == (0, 0)
     decode(other, 1)
@@ -169,6 +170,7 @@ def test_restored_rows_are_not_taken_back() -> None:
     made, _ = recurrent(8)
     other, _ = memory(MemoryKind.RECURRENT)
     other.append_rows(made.rows(0, 8), 8)
+    other.put_recurrent(made.snapshot())
     assert [other.can_truncate(position) for position in (7, 0)] == [False, True]
 
 

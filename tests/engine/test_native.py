@@ -202,6 +202,7 @@ def test_rows_that_passed_through_segments_give_the_same_logits_to_the_bit(rig: 
         saved.append((bytes(live.rows(start, live.end)), live.end))
     for rows, end in saved:
         restored.append_rows(rows, end)
+    restored.put_recurrent(live.snapshot())
     assert np.array_equal(feed(live, MORE), feed(restored, MORE))
 
 

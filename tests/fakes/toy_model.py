@@ -28,6 +28,8 @@ from app.engine.contexts import (
 from app.engine.stop import StopFlag
 
 N_VOCAB, N_EMBD = 24, 8
+NO_STATE = bytes(2 * N_EMBD)
+"""The recurrent state of a sequence without tokens, or of one that was given it."""
 SCRATCH = 1
 """The scratch sequence of a context with one other."""
 
@@ -70,7 +72,7 @@ def logits_row(digest: bytes) -> Row:
 class _Sequence:
     start: int = 0
     tokens: list[int] = field(default_factory=list)
-    state: bytes = bytes(2 * N_EMBD)
+    state: bytes = NO_STATE
     """The recurrent state: the digest of everything that was evaluated."""
 
     @property
@@ -179,7 +181,7 @@ class ToyContext:
         n_removed = sequence.end - start
         if n_removed <= 0:
             return True
-        if self.memory_kind is MemoryKind.RECURRENT:
+        if self.memory_kind is MemoryKind.RECURRENT and sequence.state != NO_STATE:
             if n_removed > self.n_rs_seq:
                 return False
             if n_removed >= len(self._last_batch) - 1 or seq != self._last_seq:
@@ -207,8 +209,9 @@ class ToyContext:
         self._last_batch = []
 
     def end_position(self, *, seq: int = LIVE_SEQ) -> int:
-        """Position after the last row."""
-        return self._sequences[seq].end
+        """Position after the last row; 0 where the recurrent state is missing, as in the native library."""
+        missing = self.memory_kind is MemoryKind.RECURRENT and self._sequences[seq].state == NO_STATE
+        return 0 if missing else self._sequences[seq].end
 
     def state_size(self, *, seq: int = LIVE_SEQ, partial: bool = False) -> int:
         """Length of `get_state`."""
@@ -239,7 +242,9 @@ class ToyContext:
 
     def _restored_partial(self, seq: int, digest: bytes) -> None:
         sequence = self._sequences[seq]
-        sequence.state = digest
+        sequence.state, self._last_batch = digest, []
+        if digest == NO_STATE:  # the attention rows stay
+            return
         lengths = [n for n in range(len(sequence.tokens) + 1) if prefix_digest(sequence.tokens[:n]) == digest]
         if not lengths:
             raise ToyAbuseError("a recurrent state that belongs to no row")

@@ -7,7 +7,7 @@ from app.domain.errors import NotFoundError
 from app.domain.ids import ConversationId, MessageId
 from app.domain.message import Message, Role
 from app.storage import DataPlace
-from app.storage.purge import Stretch, stretched
+from app.storage.token_paths import Stretch, stretched
 from tests.storage.samples import ROOT, begin, chain, finish, segment
 
 

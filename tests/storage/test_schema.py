@@ -129,3 +129,14 @@ def test_a_new_database_is_private_and_synced_before_it_gets_its_name(
     finally:
         os.umask(before)
     assert calls == ["sync", "replace 600", "sync"]
+
+
+def test_a_file_of_the_first_version_keeps_everything_and_gains_what_the_budget_needs(tmp_path: Path) -> None:
+    with Database.open(tmp_path, migrations=MIGRATIONS[:1]) as database:
+        database.insert("INSERT INTO conversations (title, created_at, updated_at, touched) VALUES ('kept', 1, 1, 1)")
+        database.insert(
+            "INSERT INTO segments (key, parent, start, end, n_bytes, created_at) VALUES ('b2-1', 'b2-0', 0, 3, 99, 1)"
+        )
+    with Database.open(tmp_path) as database:
+        assert database.rows("SELECT title, pinned FROM conversations") == [("kept", 0)]
+        assert database.rows("SELECT n_bytes, recurrent_bytes, used FROM segments") == [(99, None, 0)]

@@ -85,7 +85,11 @@ def test_a_chain_of_two_thousand_links_is_found(place: DataPlace) -> None:
     with place._database.transaction():
         for one in links:
             place._database.change(
-                "INSERT INTO segments VALUES (?, ?, ?, ?, 0, 0)", one.key, one.parent, one.start, one.end
+                "INSERT INTO segments (key, parent, start, end, n_bytes, created_at) VALUES (?, ?, ?, ?, 0, 0)",
+                one.key,
+                one.parent,
+                one.start,
+                one.end,
             )
     assert len(place.segments.find(ROOT, tokens)) == 2000
     place.segments.forget(one.key for one in links)

@@ -1,0 +1,86 @@
+"""`storage`: what saved segments take, and what of it is kept, given up, or allowed."""
+
+import argparse
+from dataclasses import asdict, replace
+
+from app.cli.output import CouldNotError, print_json
+from app.cli.records import Json
+from app.cli.sizes import size_text
+from app.domain.ids import ConversationId
+from app.paths import Folders
+from app.storage import Database, DataPlace, SegmentStore, SettingsFile, StorageUsage, storage_usage
+
+
+def storage(arguments: argparse.Namespace, folders: Folders) -> int:
+    """Change what was asked for, and print what is there.
+
+    Raises:
+        NotFoundError: there is no such conversation.
+        StoreInUseError: a window is open on the folder, so that nothing can be changed.
+    """
+    freed = _change(arguments, folders)
+    chosen = SettingsFile(folders.data).load().settings.segments_budget
+    with Database.open_read_only(folders.data) as database:
+        usage = storage_usage(database, SegmentStore(database, folders.segments), chosen)
+    if arguments.json:
+        print_json(usage_record(usage) | ({} if freed is None else {"freed_bytes": freed}))
+    else:
+        print("\n".join(usage_lines(usage, freed)))
+    return 0
+
+
+def usage_lines(usage: StorageUsage, freed: int | None) -> list[str]:
+    """The report for a person."""
+    lines = [] if freed is None else [f"{size_text(freed)} freed."]
+    if usage.conversations:
+        lines.append("    id    segments      bytes    its own  title")
+    for each in usage.conversations:
+        mark = "*" if each.pinned else " "
+        own = size_text(each.unshared_bytes)
+        lines.append(
+            f"{mark}{each.conversation:5}{each.n_segments:12}{size_text(each.n_bytes):>11}{own:>11}  {each.title}"
+        )
+    if any(each.pinned for each in usage.conversations):
+        lines.append("* is pinned: kept whatever the budget.")
+    budget = f"{size_text(usage.budget)} ({'chosen' if usage.chosen else '4 GB, or a tenth of the free disk'})"
+    total, free = size_text(usage.n_bytes), size_text(usage.free)
+    lines.append(f"{usage.n_segments} segments, {total}; budget {budget}; {free} free on the disk.")
+    if usage.other_bytes:
+        lines.append(f"{size_text(usage.other_bytes)} of it belongs to no message; it goes first.")
+    if usage.n_damaged:
+        lines.append(f"{usage.n_damaged} damaged files are kept for inspection, {size_text(usage.damaged_bytes)}.")
+    return lines
+
+
+def usage_record(usage: StorageUsage) -> Json:
+    """The report as JSON."""
+    record = asdict(usage)
+    record["conversations"] = [asdict(each) | {"shared_bytes": each.shared_bytes} for each in usage.conversations]
+    return record
+
+
+def _change(arguments: argparse.Namespace, folders: Folders) -> int | None:
+    if arguments.budget is not None:
+        return _set_budget(arguments.budget.value, folders)
+    for conversation, pinned in ((arguments.pin, True), (arguments.unpin, False)):
+        if conversation is not None:
+            with DataPlace.open(folders) as place:
+                place.pin(ConversationId(conversation), pinned=pinned)
+    if arguments.drop is None:
+        return None
+    with DataPlace.open(folders) as place:
+        return place.drop_segments(ConversationId(arguments.drop))
+
+
+def _set_budget(budget: int | None, folders: Folders) -> int:
+    # The folder is taken first: an open window would write its own settings over these.
+    with DataPlace.open(folders) as place:
+        before = place.segments.n_bytes()
+        file = SettingsFile(folders.data)
+        loaded = file.load()
+        if loaded.notice:
+            raise CouldNotError(loaded.notice)
+        file.save(replace(loaded.settings, segments_budget=budget))
+    with DataPlace.open(folders) as place:
+        place.tidy()
+        return before - place.segments.n_bytes()
