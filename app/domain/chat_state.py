@@ -10,6 +10,7 @@ from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId, TurnId
 from app.domain.message import Message, Role, split_reasoning
 from app.domain.model import ModelCard
+from app.domain.search import NOTHING_FOUND, SearchResult
 from app.domain.segment import NO_KEY, SegmentKey
 from app.domain.turn import Receipt, TurnStats
 
@@ -90,7 +91,9 @@ class ChatState:
         notice: the last thing the user should know, empty when there is none.
         deleted: the conversation whose deletion can be undone.
         quitting: everything is being taken down.
-        n_turns, n_loads: turns begun and models chosen, for their names.
+        n_turns, n_loads, n_searches: turns begun, models chosen and searches typed, for their names.
+        found: what the newest answered search found.
+        search_pending: messages that no search finds yet.
     """
 
     store_ready: bool = False
@@ -108,6 +111,9 @@ class ChatState:
     quitting: bool = False
     n_turns: int = 0
     n_loads: int = 0
+    n_searches: int = 0
+    found: SearchResult = NOTHING_FOUND
+    search_pending: int = 0
 
     @property
     def can_send(self) -> bool:

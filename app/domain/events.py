@@ -11,6 +11,7 @@ from app.domain.errors import AppError
 from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId, TurnId
 from app.domain.model import LoadOptions, ModelCard
+from app.domain.search import SearchResult
 from app.domain.segment import Segment, SegmentKey, SegmentSource
 from app.domain.turn import FinishReason, Receipt, TurnStats
 
@@ -239,6 +240,21 @@ class StoreTrouble:
     error: AppError
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchFound:
+    """Answer to `SearchMessages`."""
+
+    request: int
+    result: SearchResult
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchBehind:
+    """So many messages and titles cannot be found yet; they are being indexed, the newest first.  At the end 0."""
+
+    pending: int
+
+
 StoreEvent = (
     StoreReady
     | StoreFailed
@@ -250,6 +266,8 @@ StoreEvent = (
     | SegmentSaved
     | SegmentLost
     | ReplyKept
+    | SearchFound
+    | SearchBehind
     | StoreTrouble
 )
 
@@ -317,6 +335,13 @@ class UndoDeletePressed:
     conversation: ConversationId
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchTyped:
+    """Look for this; nothing to look for ends the search."""
+
+    text: str
+
+
 @dataclass(frozen=True, slots=True)
 class QuitPressed:
     """End the application; a running reply is stopped and kept first."""
@@ -331,6 +356,7 @@ UserEvent = (
     | RenamePressed
     | DeletePressed
     | UndoDeletePressed
+    | SearchTyped
     | QuitPressed
 )
 

@@ -10,7 +10,7 @@ import contextlib
 import os
 import secrets
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -32,6 +32,7 @@ class Database:
 
     def __init__(self, connection: sqlite3.Connection, folder: Path) -> None:
         self._connection = connection
+        self._before_commit: list[Callable[[], None]] = []
         self.folder = folder
 
     @classmethod
@@ -96,12 +97,22 @@ class Database:
         self._connection.execute("BEGIN IMMEDIATE")
         try:
             yield
+            for act in self._before_commit:
+                act()
             self._connection.execute("COMMIT")
         except BaseException:
             # A full disk may have rolled it back already.
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
             raise
+
+    def before_commit(self, act: Callable[[], None]) -> None:
+        """Let `act` be part of every transaction from now on, as the last thing in it."""
+        self._before_commit.append(act)
+
+    def apply(self, step: Callable[[sqlite3.Connection], None]) -> None:
+        """Do what a step of the schema does, inside a transaction."""
+        step(self._connection)
 
     def rows(self, sql: str, *values: Value) -> list[Row]:
         """All rows of a query."""

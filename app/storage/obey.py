@@ -14,6 +14,7 @@ from app.domain.commands import (
     RenameConversation,
     SaveReply,
     SaveSegment,
+    SearchMessages,
     SetAsideSegment,
     StoreCommand,
     UndeleteConversation,
@@ -23,6 +24,7 @@ from app.domain.events import (
     ConversationOpened,
     ConversationsChanged,
     ReplyKept,
+    SearchFound,
     SegmentLost,
     SegmentSaved,
     SegmentsFound,
@@ -31,6 +33,7 @@ from app.domain.events import (
     TurnBegun,
     TurnRefused,
 )
+from app.domain.search import SearchResult
 from app.storage.place import DataPlace
 
 Events = tuple[StoreEvent, ...]
@@ -62,6 +65,9 @@ def obey(place: DataPlace, command: StoreCommand) -> Events:
             return _obey_about_segments(place, command)
         case MoveTip() | RenameConversation() | DeleteConversation() | UndeleteConversation():
             return _obey_about_list(place, command)
+        case SearchMessages():
+            found = place.search.find(command.text, limit=command.limit)
+            return (SearchFound(request=command.request, result=found),)
         case CloseStore():
             return ()
         case _:
@@ -77,6 +83,9 @@ def refusal(command: StoreCommand, error: AppError) -> Events:
             return StoreTrouble(error=error), SegmentsFound(turn=command.turn, segments=())
         case SaveSegment():
             return StoreTrouble(error=error), SegmentLost(key=command.segment.key)
+        case SearchMessages():
+            found = SearchResult(text=command.text)
+            return StoreTrouble(error=error), SearchFound(request=command.request, result=found)
         case CloseStore():
             return ()
         case _:
@@ -115,4 +124,4 @@ def _obey_about_list(
 
 
 def _listed(place: DataPlace) -> ConversationsChanged:
-    return ConversationsChanged(conversations=place.store.conversations())
+    return ConversationsChanged(conversations=place.listing.conversations())

@@ -12,8 +12,11 @@ from app.storage.atomic import TEMPORARY_SUFFIX
 from app.storage.codec import CodecError
 from app.storage.database import BUSY_TIMEOUT_S, DATABASE_NAME, Database, set_database_aside
 from app.storage.faults import DatabaseDamagedError, known
+from app.storage.listing import Listing
 from app.storage.lock import FolderLock
 from app.storage.purge import purge
+from app.storage.search import Search
+from app.storage.search_index import SearchIndex
 from app.storage.segments import SegmentStore, remove_file
 from app.storage.store import Store
 
@@ -25,6 +28,9 @@ class DataPlace:
         folders: where it is.
         store: the conversations.
         segments: the saved rows.
+        listing: what is listed of the conversations.
+        index: what makes messages and titles findable.
+        search: finds them.
         notices: sentences about what opening had to mend.
     """
 
@@ -32,6 +38,9 @@ class DataPlace:
         self.folders = folders
         self.store = Store(database, clock=clock)
         self.segments = SegmentStore(database, folders.segments, clock=clock)
+        self.listing = Listing(database)
+        self.index = SearchIndex(database)
+        self.search = Search(database)
         self.notices: tuple[str, ...] = ()
         self._lock = lock
         self._database = database
@@ -87,9 +96,11 @@ class DataPlace:
         database = Database.open(folders.data, busy_timeout_s=busy_timeout_s)
         try:
             place = cls(folders, lock, database, clock=clock)
+            place.index.ensure()
+            database.before_commit(place.index.take_up)
             n_interrupted = place.store.close_interrupted()
             # Read once here, so that a list that cannot be read counts as damage now and not in the middle of a chat.
-            place.store.conversations()
+            place.listing.conversations()
         except CodecError as error:
             database.close()
             raise DatabaseDamagedError(f"The database in {folders.data} is damaged ({error}).") from error

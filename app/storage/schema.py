@@ -8,6 +8,8 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from app.storage.search_schema import add_search_index
+
 APPLICATION_ID = 0x54414E44
 """“TAND”: tells our database from any other."""
 
@@ -137,4 +139,14 @@ _FIRST = statements(
     "CREATE INDEX segments_by_parent ON segments (parent, end)",
 )
 
-MIGRATIONS: tuple[Migration, ...] = (Migration(version=SchemaVersion(1, 0), apply=_FIRST),)
+_LIST_INDEXES = statements(
+    # For the highest `touched` of all, and for the few that wait to be purged.
+    "CREATE INDEX conversations_touched ON conversations (touched)",
+    "CREATE INDEX conversations_deleted ON conversations (id) WHERE deleted_at IS NOT NULL",
+)
+
+MIGRATIONS: tuple[Migration, ...] = (
+    Migration(version=SchemaVersion(1, 0), apply=_FIRST),
+    Migration(version=SchemaVersion(1, 1), apply=add_search_index),
+    Migration(version=SchemaVersion(1, 2), apply=_LIST_INDEXES),
+)
