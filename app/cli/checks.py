@@ -15,6 +15,7 @@ import keyring.errors
 
 from app import __version__
 from app.cli.output import print_json
+from app.cli.search import index_pending
 from app.domain.segment import SegmentKey
 from app.paths import Folders
 from app.storage import DataPlace, FindingKind, verify
@@ -40,12 +41,16 @@ def verify_store(arguments: argparse.Namespace, folders: Folders) -> int:
 
 
 def _repair(folders: Folders) -> None:
-    """Set damaged segments aside and remove leftovers; the transcript is never touched."""
+    """Set damaged segments aside, make a damaged search index again, remove leftovers; no transcript is touched."""
     with DataPlace.open(folders) as place:
-        for finding in verify(folders):
+        findings = verify(folders)
+        for finding in findings:
             if finding.kind is FindingKind.SEGMENT:
                 place.segments.set_aside(SegmentKey(finding.subject))
+        if any(finding.kind is FindingKind.INDEX for finding in findings):
+            place.index.rebuild()
         place.tidy()
+    index_pending(folders)
 
 
 @dataclass(frozen=True, slots=True)

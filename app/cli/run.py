@@ -6,8 +6,10 @@ import sys
 from collections.abc import Callable
 
 from app.cli.ask import ask
+from app.cli.bench_library import bench_library
 from app.cli.checks import doctor, verify_store
 from app.cli.output import notice
+from app.cli.search import search_messages
 from app.cli.show import list_conversations, show_conversation
 from app.demo import chosen_model
 from app.domain.errors import KnownError
@@ -27,6 +29,7 @@ def run(arguments: argparse.Namespace, folders: Folders) -> int:
         "doctor": lambda: doctor(arguments, folders),
         "bench": lambda: _bench(arguments, folders),
         "inspect": lambda: _inspect(arguments),
+        "search": lambda: search_messages(arguments, folders),
     }
     try:
         return commands[arguments.command]()
@@ -55,6 +58,8 @@ def _ask(arguments: argparse.Namespace, folders: Folders) -> int:
 
 
 def _bench(arguments: argparse.Namespace, folders: Folders) -> int:
+    if arguments.measured == "library":
+        return bench_library(arguments, folders)
     # Decodes in this very process, so it loads the native library, which no other command here needs.
     from app.cli.bench import bench_decode, bench_drafts  # noqa: PLC0415
 

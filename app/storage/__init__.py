@@ -18,10 +18,12 @@ Invariants:
     S5  Every row's parent is a root or has a row: what is listed can be reached.
     S6  A conversation's tip and a message's parent belong to the same conversation (foreign keys see to it).
     S7  A reply without a finish reason is being written by this process, or was by one that was killed.
+    S8  What a search finds is a cache too: every entry of the index is as its text is, or noted as pending.
 """
 
 from app.storage.database import Database
 from app.storage.place import DataPlace
+from app.storage.search import Search
 from app.storage.segments import SegmentStore, StoredSegment
 from app.storage.settings_file import LoadedSettings, SettingsFile
 from app.storage.store import Store
@@ -34,6 +36,7 @@ __all__ = [
     "Finding",
     "FindingKind",
     "LoadedSettings",
+    "Search",
     "SegmentStore",
     "SettingsFile",
     "Store",

@@ -12,7 +12,7 @@ behind all others, where they cost little.
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -40,6 +40,10 @@ _TRIPLED = (
     "\u0e01-\u0e3a\u0e40-\u0e4e\u0e80-\u0ece\u0edc-\u0edf\u1000-\u103f\u1050-\u109f\u1780-\u17d3\u1950-\u19df"
     "\u1a20-\u1a7f\ua9e0-\ua9ff\uaa60-\uaadf"
 )
+RUN_LETTERS = _PAIRED + _TRIPLED
+"""For a class of a regular expression: the letters of scripts without spaces, where a word ends too."""
+
+_HALF_WIDTH_MARKS = "ﾞﾟ"
 _RUNS = re.compile(f"([{_PAIRED}]+|[{_TRIPLED}]+)")
 # A word goes on over the marks that the scripts of India and Tibet write vowels with.
 _WORDS = re.compile("(?:[^\\W_]+|[\u0900-\u0963\u0970-\u0df3\u0f18-\u0fbc\u135d-\u135f]+)+")
@@ -116,27 +120,33 @@ def fold_with_places(text: str) -> tuple[str, list[int]]:
     """The folded text, and for each of its characters where it comes from, the end of the text included."""
     if text.isascii():
         return text.lower(), list(range(len(text) + 1))
-    parts: list[str] = []
+    folded, parts = fold(text), [_fold_part(character) for character in text]
+    if "".join(parts) == folded:
+        if max(map(len, parts)) == min(map(len, parts)):
+            return folded, list(range(len(text) + 1))
+        sources: Sequence[str] = text
+    else:
+        sources = tuple(_clusters(text))
+        parts = [_fold_part(cluster) for cluster in sources]
+        folded = "".join(parts)
     places: list[int] = []
     at = 0
-    for cluster in _clusters(text):
-        folded = _fold_cluster(cluster)
-        parts.append(folded)
-        places += [at] * len(folded)
-        at += len(cluster)
-    return "".join(parts), [*places, at]
+    for source, part in zip(sources, parts, strict=True):
+        places += [at] * len(part)
+        at += len(source)
+    return folded, [*places, at]
 
 
-@lru_cache(maxsize=4096)
-def _fold_cluster(cluster: str) -> str:
-    return fold(cluster)
+@lru_cache(maxsize=16_384)
+def _fold_part(part: str) -> str:
+    return fold(part)
 
 
 def _clusters(text: str) -> Iterator[str]:
     """Characters with the marks that follow them, which only together fold as they do in the whole text."""
     start = 0
     for at in range(1, len(text)):
-        if not unicodedata.combining(text[at]):
+        if not unicodedata.combining(text[at]) and text[at] not in _HALF_WIDTH_MARKS:
             yield text[start:at]
             start = at
     if text:

@@ -19,7 +19,7 @@ from app.domain.commands import (
     StoreCommand,
     UndeleteConversation,
 )
-from app.domain.errors import AppError
+from app.domain.errors import AppError, SearchIndexDamagedError
 from app.domain.events import (
     ConversationOpened,
     ConversationsChanged,
@@ -66,8 +66,7 @@ def obey(place: DataPlace, command: StoreCommand) -> Events:
         case MoveTip() | RenameConversation() | DeleteConversation() | UndeleteConversation():
             return _obey_about_list(place, command)
         case SearchMessages():
-            found = place.search.find(command.text, limit=command.limit)
-            return (SearchFound(request=command.request, result=found),)
+            return (SearchFound(request=command.request, result=_searched(place, command)),)
         case CloseStore():
             return ()
         case _:
@@ -121,6 +120,15 @@ def _obey_about_list(
         case _:
             assert_never(command)
     return (_listed(place),)
+
+
+def _searched(place: DataPlace, command: SearchMessages) -> SearchResult:
+    try:
+        return place.search.find(command.text, limit=command.limit)
+    except SearchIndexDamagedError:
+        # What was found before it is made again comes little by little.
+        place.index.rebuild()
+        return place.search.find(command.text, limit=command.limit)
 
 
 def _listed(place: DataPlace) -> ConversationsChanged:

@@ -97,10 +97,11 @@ class DataPlace:
         try:
             place = cls(folders, lock, database, clock=clock)
             place.index.ensure()
-            database.before_commit(place.index.take_up)
             n_interrupted = place.store.close_interrupted()
             # Read once here, so that a list that cannot be read counts as damage now and not in the middle of a chat.
             place.listing.conversations()
+            # Only now: what is pending already is taken up when the list is shown.
+            database.after_commit(place.index.take_up)
         except CodecError as error:
             database.close()
             raise DatabaseDamagedError(f"The database in {folders.data} is damaged ({error}).") from error

@@ -7,13 +7,13 @@ import sqlite3
 from collections.abc import Sequence
 from functools import partial
 
-from app.domain.errors import StoreError
+from app.domain.errors import SearchIndexDamagedError, StoreError
 from app.domain.ids import ConversationId, MessageId
 from app.domain.message import Role
 from app.domain.search import SearchHit, SearchResult
 from app.storage.codec import CodecError
 from app.storage.database import Database, Row
-from app.storage.search_index import is_index_fault
+from app.storage.search_check import is_index_fault
 from app.storage.search_terms import Reach, Term, expression, terms_of
 from app.storage.snippets import snippet
 
@@ -61,7 +61,8 @@ class Search:
         """At most `limit` messages, and a few titles, that hold all that `text` asks for.
 
         Raises:
-            StoreError: the index or what is stored cannot be read.
+            SearchIndexDamagedError: the index cannot be read.
+            StoreError: a message cannot be read.
         """
         terms = terms_of(text)
         try:
@@ -69,7 +70,9 @@ class Search:
             ((pending,),) = self._database.rows("SELECT count(*) FROM search_queue")
         except sqlite3.Error as error:
             if is_index_fault(error):
-                raise StoreError("The search index is damaged; “verify --repair” makes it again.") from error
+                raise SearchIndexDamagedError(
+                    "The search index is damaged; “verify --repair” makes it again."
+                ) from error
             raise
         except CodecError as error:
             raise StoreError(f"A message is damaged ({error}); “verify” says where.") from error

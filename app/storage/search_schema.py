@@ -125,18 +125,21 @@ def add_search_index(connection: sqlite3.Connection) -> None:
 
 
 def drop_search_index(connection: sqlite3.Connection) -> None:
-    """Take out whatever there is of the index, in whatever state."""
+    """Take out whatever there is of the index, in whatever state, inside a transaction.
+
+    A virtual table whose own tables are damaged cannot be dropped.  Its entry in the schema, which owns no pages, is
+    removed first; then its tables are tables like others.
+    """
     for trigger in TRIGGERS:
         connection.execute(f"DROP TRIGGER IF EXISTS {trigger}")
-    for table in reversed(TABLES):
-        _drop(connection, table)
-
-
-def _drop(connection: sqlite3.Connection, table: str) -> None:
+    connection.execute("PRAGMA writable_schema = ON")
     try:
-        connection.execute(f"DROP TABLE IF EXISTS {table}")
-    except sqlite3.OperationalError:
-        # A virtual table that lacks a part of its own cannot even be dropped.
-        for suffix in ("data", "idx", "docsize", "config"):
-            connection.execute(f"CREATE TABLE IF NOT EXISTS {table}_{suffix} (k PRIMARY KEY, v) WITHOUT ROWID")
+        virtual = "type = 'table' AND name GLOB 'search_*' AND sql GLOB 'CREATE VIRTUAL *'"
+        connection.execute(f"DELETE FROM sqlite_master WHERE {virtual}")
+    finally:
+        connection.execute("PRAGMA writable_schema = RESET")
+    tables = connection.execute(
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name GLOB 'search_*'"
+    ).fetchall()
+    for (table,) in tables:
         connection.execute(f"DROP TABLE {table}")

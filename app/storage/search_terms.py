@@ -11,11 +11,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
-from app.storage.folding import WORD_LETTERS, Piece, fold, pieces
+from app.storage.folding import RUN_LETTERS, WORD_LETTERS, Piece, fold, pieces
 
 MOST_LETTERS = 1000
 """Of a search; what is typed beyond is a paste by mistake."""
 MOST_TERMS = 16
+
+_BEGINS = rf"(?:(?<![^\W_])|(?<=[{RUN_LETTERS}]))"
+_ENDS = rf"(?:(?![^\W_])|(?=[{RUN_LETTERS}]))"
 
 
 class Reach(IntEnum):
@@ -57,8 +60,8 @@ class Term:
         if self.pieces[0].size:
             return text
         nearest = self.nearest(reach)
-        before = "" if nearest is Reach.INSIDE else r"(?<![^\W_])"
-        after = r"(?![^\W_])" if nearest is Reach.WORD else ""
+        before = "" if nearest is Reach.INSIDE else _BEGINS
+        after = _ENDS if nearest is Reach.WORD else ""
         return f"{before}{text}{after}"
 
 

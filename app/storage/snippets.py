@@ -1,6 +1,7 @@
 """The part of a text that shows what was found in it.  Pure; fast on a line of a megabyte too.
 
-Folding moves characters, so the text is folded piece by piece, and only the part that is shown character by character.
+Folding moves characters, so that a place in folded text is none in the text itself.  Text is therefore searched in
+chapters, then in pages, and only the page that is shown is folded character by character.
 """
 
 import re
@@ -14,36 +15,58 @@ from app.storage.folding import fold, fold_with_places
 WIDTH = 160
 """Characters of a snippet, about two lines."""
 
+# Control characters too: a terminal would obey them.
+_BLANK = re.compile(r"[\s\x00-\x1f\x7f-\x9f]")
 _BEFORE = 40
 _WORD_ROOM = 20
-_STEP = 16_384
-_OVERLAP = 2_048
-_MOST_MATCHES = 200
+_CHAPTER = 16_384
+_PAGE = 512
+_OVERLAP = 512
+_MOST_MATCHES = 50
 
 
 def snippet(text: str, patterns: Sequence[str]) -> Snippet:
-    """The part of `text` where most of `patterns` stand, which are expressions for folded text."""
+    """The part of `text` where most of `patterns` stand first, which are expressions for folded text."""
     if not patterns:
         return _cut(text, 0, None)
     found = re.compile("|".join(f"({pattern})" for pattern in patterns))
-    for start in range(0, max(1, len(text)), _STEP):
-        piece = text[start : start + _STEP + _OVERLAP]
-        if found.search(fold(piece)):
-            return _cut(text, start + _best(piece, found), found)
-    return _cut(text, 0, None)
+    start = _page(text, found)
+    return _cut(text, start + _place(text[start : start + _PAGE + _OVERLAP], found), found)
 
 
-def _best(piece: str, found: re.Pattern[str]) -> int:
-    """Where the stretch begins that holds most of the different patterns."""
-    folded, places = fold_with_places(piece)
-    matches = [(match.start(), match.lastindex) for match in islice(found.finditer(folded), _MOST_MATCHES)]
-    if not matches:  # folded alone, a mark at the edge may be another letter
+def _page(text: str, found: re.Pattern[str]) -> int:
+    """Where a page begins that holds most of the patterns; 0 where none does, or the text is one page."""
+    if len(text) <= _PAGE + _OVERLAP:
         return 0
-    best, most = matches[0][0], 0
+    for start in range(0, len(text), _CHAPTER):
+        chapter = text[start : start + _CHAPTER + _OVERLAP]
+        if found.search(fold(chapter)):
+            return start + _page_of(chapter, found)
+    return 0
+
+
+def _page_of(chapter: str, found: re.Pattern[str]) -> int:
+    best, most = 0, 0
+    for start in range(0, len(chapter), _PAGE):
+        kinds = {match.lastindex for match in found.finditer(fold(chapter[start : start + _PAGE + _OVERLAP]))}
+        if len(kinds) > most:
+            best, most = start, len(kinds)
+        if most == found.groups:
+            break
+    return best
+
+
+def _place(page: str, found: re.Pattern[str]) -> int:
+    """Where the first of the patterns begins, in the stretch as long as a snippet that holds most of them."""
+    folded, places = fold_with_places(page)
+    matches = [(match.start(), match.lastindex) for match in islice(found.finditer(folded), _MOST_MATCHES)]
+    best, most = 0, 0
     for at, _ in matches:
-        kinds = len({kind for other, kind in matches if at <= other < at + WIDTH - _BEFORE})
-        if kinds > most:
-            best, most = at, kinds
+        kinds = {kind for other, kind in matches if at <= other < at + WIDTH - _BEFORE}
+        if len(kinds) > most:
+            best, most = at, len(kinds)
+        if most == found.groups:
+            break
     return places[best]
 
 
@@ -56,7 +79,7 @@ def _cut(text: str, at: int, found: re.Pattern[str] | None) -> Snippet:
     if end < len(text):
         spaces = [match.start() for match in re.finditer(r"\s", text[end - _WORD_ROOM : end])]
         end = end - _WORD_ROOM + spaces[-1] if spaces else end
-    shown = re.sub(r"\s", " ", unicodedata.normalize("NFC", text[start:end]))
+    shown = _BLANK.sub(" ", unicodedata.normalize("NFC", text[start:end]))
     before, after = "…" if start else "", "…" if end < len(text) else ""
     marks = () if found is None else tuple(_marks(shown, found, shift=len(before)))
     return Snippet(f"{before}{shown}{after}", marks)
