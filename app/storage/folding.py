@@ -122,7 +122,7 @@ def fold_with_places(text: str) -> tuple[str, list[int]]:
         return text.lower(), list(range(len(text) + 1))
     folded, parts = fold(text), [_fold_part(character) for character in text]
     if "".join(parts) == folded:
-        if max(map(len, parts)) == min(map(len, parts)):
+        if max(map(len, parts)) == min(map(len, parts)) == 1:
             return folded, list(range(len(text) + 1))
         sources: Sequence[str] = text
     else:

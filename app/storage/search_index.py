@@ -92,7 +92,7 @@ class SearchIndex:
         for entry, gone_text, text in map(_queued, reversed(rows)):
             if gone_text is not None:
                 tokens = tokens_of(gone_text)
-                gone.update(dict.fromkeys(filter(is_word, tokens)))
+                gone.update(dict.fromkeys(tokens))
                 self._database.change(
                     "INSERT INTO search_index (search_index, rowid, tokens) VALUES ('delete', ?, ?)",
                     entry,
@@ -100,12 +100,13 @@ class SearchIndex:
                 )
             if text is not None:
                 tokens = tokens_of(text)
-                words.update(dict.fromkeys(filter(is_word, tokens)))
+                words.update(dict.fromkeys(tokens))
                 self._database.change("INSERT INTO search_index (rowid, tokens) VALUES (?, ?)", entry, " ".join(tokens))
         self._database.change("DELETE FROM search_queue WHERE entry >= ?", rows[-1][0])
-        for word in words:
+        # In the order of their first appearance, which is that of their numbers.
+        for word in filter(is_word, words):
             self._database.change("INSERT INTO search_words (word) VALUES (?) ON CONFLICT DO NOTHING", word)
-        self._forget(word for word in gone if word not in words)
+        self._forget(word for word in filter(is_word, gone) if word not in words)
 
     def _forget(self, words: Iterator[str]) -> None:
         """Words that no entry has any more may have been secrets."""
