@@ -20,6 +20,7 @@ _ELSEWHERE = frozenset(
         sqlite3.SQLITE_READONLY,
         sqlite3.SQLITE_CANTOPEN,
         sqlite3.SQLITE_PERM,
+        sqlite3.SQLITE_AUTH,
         sqlite3.SQLITE_NOMEM,
         sqlite3.SQLITE_INTERRUPT,
         sqlite3.SQLITE_NOTADB,
