@@ -32,8 +32,8 @@ _KATAKANA = "アイウエオカキクケコサシスセソタチツテトナニ�
 _HANGUL = "".join(map(chr, range(0xAC00, 0xD7A0, 28 * 3)))
 _THAI = "กขคงจชซดตถทนบปผพฟมยรลวสหอ"
 _THAI_VOWELS = ("า", "ี", "ิ", "ุ", "ู", "ะ", "ำ", "่า", "้อ", "ื่อ", "ัง", "")
-_N_WORDS = 20_000
-_N_SENTENCES = 20_000
+_N_WORDS = 10_000
+_N_SENTENCES = 5_000
 
 
 @dataclass(frozen=True, slots=True)
