@@ -17,6 +17,7 @@ MOST_LETTERS = 1000
 """Of a search; what is typed beyond is a paste by mistake."""
 MOST_TERMS = 16
 
+_QUOTES = re.compile('["“”„«»]')
 _BEGINS = rf"(?:(?<![^\W_])|(?<=[{RUN_LETTERS}]))"
 _ENDS = rf"(?:(?![^\W_])|(?=[{RUN_LETTERS}]))"
 
@@ -68,7 +69,7 @@ class Term:
 def terms_of(text: str) -> tuple[Term, ...]:
     """What is looked for, each once; empty where there is nothing that could be found."""
     terms: dict[Term, None] = {}
-    for at, part in enumerate(fold(text[:MOST_LETTERS]).split('"')):
+    for at, part in enumerate(_QUOTES.split(fold(text[:MOST_LETTERS]))):
         for chunk in [part] if at % 2 else part.split():
             terms.update(dict.fromkeys(_terms(tuple(pieces(chunk)))))
     return tuple(terms)[:MOST_TERMS]

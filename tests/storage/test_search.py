@@ -121,6 +121,8 @@ def test_words_may_stand_anywhere_unless_they_are_quoted(place: DataPlace) -> No
     assert found(place, "fox quick")
     assert found(place, '"quick brown" the')
     assert not found(place, '"brown quick"')
+    assert found(place, "„quick brown“")
+    assert not found(place, "«brown quick»")
     assert not found(place, "quick wolf")
 
 
