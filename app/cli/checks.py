@@ -15,6 +15,7 @@ import keyring.errors
 
 from app import __version__
 from app.cli.output import notice, print_json
+from app.cli.search import index_pending
 from app.domain.segment import SegmentKey
 from app.paths import Folders
 from app.storage import DataPlace, FindingKind, verify
@@ -40,16 +41,23 @@ def verify_store(arguments: argparse.Namespace, folders: Folders) -> int:
 
 
 def _repair(folders: Folders) -> None:
-    """Set damaged segments aside and remove leftovers; a damaged database is replaced by what can be read of it."""
+    """Set damaged segments aside, make a damaged search index again, remove leftovers; no transcript is touched.
+
+    A damaged database is replaced by what can be read of it.
+    """
     with DataPlace.open(folders) as place:
         for said in place.notices:
             notice(said)
         if any(finding.kind is FindingKind.DATABASE for finding in verify(folders)):
             notice(place.mend())
-        for finding in verify(folders):
+        findings = verify(folders)
+        for finding in findings:
             if finding.kind in {FindingKind.SEGMENT, FindingKind.RECURRENT}:
                 place.segments.set_aside(SegmentKey(finding.subject))
+        if any(finding.kind is FindingKind.INDEX for finding in findings):
+            place.index.rebuild()
         place.tidy()
+    index_pending(folders)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from app.domain.errors import KnownError
 from app.domain.model import KvType
 from app.domain.telemetry import N_POSITIONS
 
-NO_WINDOW = ("ask", "list", "show", "verify", "doctor", "bench", "inspect", "models", "export", "storage")
+NO_WINDOW = ("ask", "list", "show", "verify", "doctor", "bench", "inspect", "models", "export", "storage", "search")
 """Commands that need no display."""
 
 
@@ -136,6 +136,10 @@ def make_parser() -> argparse.ArgumentParser:
     show = commands.add_parser("show", help="show one conversation as a tree")
     show.add_argument("conversation", type=_id, metavar="ID")
     _add_json(show)
+    search = commands.add_parser("search", help="find messages and titles by what they say")
+    search.add_argument("query", metavar="QUERY", help="words, or “words in quotes” that follow each other")
+    search.add_argument("--limit", type=_count, default=20, metavar="N", help="most messages to show (default: 20)")
+    _add_json(search)
     verify = commands.add_parser("verify", help="re-derive every key and checksum of the store")
     verify.add_argument("--repair", action="store_true", help="set damaged segments aside")
     _add_json(verify)
@@ -212,6 +216,10 @@ def _add_bench(bench: argparse.ArgumentParser) -> None:
     drafts.add_argument("--threads", type=_count, metavar="N", help="CPU threads (default: physical cores)")
     _add_json(drafts)
     _add_checkpoints(measured)
+    library = measured.add_parser("library", help="a store as it grows: start, list, open, search, append")
+    library.add_argument("--conversations", type=_count, default=10_000, metavar="N", help="default: 10,000")
+    library.add_argument("--messages", type=_count, default=1_000_000, metavar="N", help="default: 1,000,000")
+    _add_json(library)
     decode.add_argument("--against", choices=("native",), help="compare with llama.cpp's server, built here once")
     _add_json(decode)
 

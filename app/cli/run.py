@@ -6,11 +6,13 @@ import sys
 from collections.abc import Callable
 
 from app.cli.ask import ask
+from app.cli.bench_library import bench_library
 from app.cli.checks import doctor, verify_store
 from app.cli.choose_model import model_for, usual_model
 from app.cli.export import export
 from app.cli.models import models
 from app.cli.output import notice
+from app.cli.search import search_messages
 from app.cli.show import list_conversations, show_conversation
 from app.cli.storage import storage
 from app.domain.errors import KnownError
@@ -33,6 +35,7 @@ def run(arguments: argparse.Namespace, folders: Folders) -> int:
         "models": lambda: models(arguments, folders),
         "export": lambda: export(arguments, folders),
         "storage": lambda: storage(arguments, folders),
+        "search": lambda: search_messages(arguments, folders),
     }
     try:
         return commands[arguments.command]()
@@ -61,6 +64,8 @@ def _ask(arguments: argparse.Namespace, folders: Folders) -> int:
 
 
 def _bench(arguments: argparse.Namespace, folders: Folders) -> int:
+    if arguments.measured == "library":
+        return bench_library(arguments, folders)
     # Decodes in this very process, so it loads the native library, which no other command here needs.
     from app.cli.bench import bench_decode, bench_drafts  # noqa: PLC0415
     from app.cli.bench_checkpoints import bench_checkpoints  # noqa: PLC0415

@@ -19,7 +19,7 @@ def list_conversations(arguments: argparse.Namespace, folders: Folders) -> int:
         print_json({"conversations": [summary_record(summary) for summary in conversations]})
         return 0
     for summary in conversations:
-        print(f"{summary.id:6}  {_when(summary.updated_at)}  {summary.title}")
+        print(f"{summary.id:6}  {when(summary.updated_at)}  {summary.title}")
     return 0
 
 
@@ -64,5 +64,6 @@ def _print_node(node: MessageNode, level: int, *, shown: bool) -> None:
         print(f"  {indent}    {line}")
 
 
-def _when(seconds: float) -> str:
+def when(seconds: float) -> str:
+    """A moment, in the time of this place."""
     return datetime.fromtimestamp(seconds).astimezone().strftime("%Y-%m-%d %H:%M")

@@ -7,6 +7,7 @@ It knows no threads, no clock, no randomness and no widgets: whoever runs it del
 from dataclasses import replace
 from typing import assert_never
 
+from app.domain.chat_search import search_step
 from app.domain.chat_state import ActiveTurn, ChatState, Phase
 from app.domain.commands import (
     BeginTurn,
@@ -47,6 +48,9 @@ from app.domain.events import (
     ReplayChosen,
     ReplyKept,
     RoundDone,
+    SearchBehind,
+    SearchFound,
+    SearchTyped,
     SegmentCaptured,
     SegmentDamaged,
     SegmentLost,
@@ -113,6 +117,8 @@ def step(state: ChatState, event: Event) -> Step:
             return state, _look_again(state, event.reply)
         case SegmentSaved():
             return state, ()
+        case SearchTyped() | SearchFound() | SearchBehind():
+            return search_step(state, event)
         case SendPressed():
             return _send(state, event)
         case ReplayChosen():

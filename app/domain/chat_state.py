@@ -10,6 +10,7 @@ from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId, TurnId
 from app.domain.message import Message, Role, split_reasoning
 from app.domain.model import ModelCard
+from app.domain.search import NOTHING_FOUND, SearchResult
 from app.domain.segment import NO_KEY, SegmentKey
 from app.domain.turn import Receipt, TurnStats
 
@@ -93,7 +94,9 @@ class ChatState:
         replayed: conversations that the loaded model may read as text, whoever wrote them.
         unanswered: the conversation that waits to be told what to do, its writer not being loaded.
         quitting: everything is being taken down.
-        n_turns, n_loads: turns begun and models chosen, for their names.
+        n_turns, n_loads, n_searches: turns begun, models chosen and searches typed, for their names.
+        found: what the newest answered search found.
+        search_pending: messages that no search finds yet.
     """
 
     store_ready: bool = False
@@ -113,6 +116,9 @@ class ChatState:
     quitting: bool = False
     n_turns: int = 0
     n_loads: int = 0
+    n_searches: int = 0
+    found: SearchResult = NOTHING_FOUND
+    search_pending: int = 0
 
     @property
     def can_send(self) -> bool:

@@ -204,6 +204,15 @@ class UndeleteConversation:
     conversation: ConversationId
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchMessages:
+    """Report messages and titles that hold `text`; `request` names this search in the answer."""
+
+    request: int
+    text: str
+    limit: int = 50
+
+
 @dataclass(frozen=True, slots=True)
 class CloseStore:
     """Finish what is queued, close the database, end the store thread."""
@@ -223,6 +232,7 @@ StoreCommand = (
     | RenameConversation
     | DeleteConversation
     | UndeleteConversation
+    | SearchMessages
     | CloseStore
 )
 

@@ -45,6 +45,14 @@ class StoreTooNewError(StoreError):
     """The data folder was written by a newer version."""
 
 
+class StoreTooOldError(StoreError):
+    """The data folder has to be brought up to date first, which only one that may write it can do."""
+
+
+class SearchIndexDamagedError(StoreError):
+    """The search index cannot be used; it can be made again from the text."""
+
+
 class StoreInUseError(StoreError):
     """Another running instance owns the data folder."""
 

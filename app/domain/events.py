@@ -11,6 +11,7 @@ from app.domain.errors import AppError
 from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId, TurnId
 from app.domain.model import LoadOptions, ModelCard
+from app.domain.search import SearchResult
 from app.domain.segment import Segment, SegmentKey, SegmentSource
 from app.domain.turn import FinishReason, Receipt, TurnStats
 
@@ -246,6 +247,21 @@ class StoreTrouble:
     error: AppError
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchFound:
+    """Answer to `SearchMessages`."""
+
+    request: int
+    result: SearchResult
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchBehind:
+    """So many messages and titles cannot be found yet; they are being indexed, the newest first.  At the end 0."""
+
+    pending: int
+
+
 StoreEvent = (
     StoreReady
     | StoreFailed
@@ -258,6 +274,8 @@ StoreEvent = (
     | SegmentLost
     | ReplyKept
     | StoreRemark
+    | SearchFound
+    | SearchBehind
     | StoreTrouble
 )
 
@@ -332,6 +350,13 @@ class UndoDeletePressed:
     conversation: ConversationId
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchTyped:
+    """Look for this; nothing to look for ends the search."""
+
+    text: str
+
+
 @dataclass(frozen=True, slots=True)
 class QuitPressed:
     """End the application; a running reply is stopped and kept first."""
@@ -347,6 +372,7 @@ UserEvent = (
     | RenamePressed
     | DeletePressed
     | UndoDeletePressed
+    | SearchTyped
     | QuitPressed
 )
 

@@ -20,11 +20,13 @@ Invariants:
     S6  A conversation's tip and a message's parent belong to the same conversation (foreign keys see to it).
     S7  A reply without a finish reason is being written by this process, or was by one that was killed.
     S8  Segments stay within a budget: the least useful leaves go first, never the open tip's chain or what is pinned.
+    S9  What a search finds is a cache too: every entry of the index is as its text is, or noted as pending.
 """
 
 from app.storage.database import Database
 from app.storage.model_register import ModelRegister
 from app.storage.place import DataPlace
+from app.storage.search import Search
 from app.storage.segments import SegmentStore, StoredSegment
 from app.storage.settings_file import LoadedSettings, SettingsFile
 from app.storage.storage_usage import StorageUsage, storage_usage
@@ -39,6 +41,7 @@ __all__ = [
     "FindingKind",
     "LoadedSettings",
     "ModelRegister",
+    "Search",
     "SegmentStore",
     "SettingsFile",
     "StorageUsage",

@@ -15,7 +15,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from app.domain.errors import StoreError, StoreTooNewError
+from app.domain.errors import StoreTooNewError, StoreTooOldError
 from app.storage.atomic import PRIVATE_FILE, TEMPORARY_SUFFIX, create_private, set_aside, sync_file, sync_folder
 from app.storage.faults import DatabaseDamagedError, known
 from app.storage.schema import APPLICATION_ID, MIGRATIONS, Migration, migrate, pending, version_of
@@ -33,6 +33,7 @@ class Database:
 
     def __init__(self, connection: sqlite3.Connection, folder: Path) -> None:
         self._connection = connection
+        self._after_commit: list[Callable[[], None]] = []
         self.folder = folder
 
     @classmethod
@@ -72,7 +73,8 @@ class Database:
         Raises:
             StoreTooNewError: a newer major version wrote it.
             DatabaseDamagedError: it is no database of ours.
-            StoreError: it cannot be opened, or has to be migrated first.
+            StoreTooOldError: it has to be migrated first.
+            StoreError: it cannot be opened.
         """
         path = folder / DATABASE_NAME
         try:
@@ -94,6 +96,23 @@ class Database:
     @contextlib.contextmanager
     def transaction(self) -> Iterator[None]:
         """Everything inside, or nothing."""
+        with self._atomic():
+            yield
+        for act in self._after_commit:
+            act()
+
+    @contextlib.contextmanager
+    def derived(self) -> Iterator[None]:
+        """A transaction on what can be derived again: a power cut may undo it as a whole, so nothing waits for that."""
+        self._connection.execute("PRAGMA synchronous = NORMAL")
+        try:
+            with self._atomic():
+                yield
+        finally:
+            self._connection.execute("PRAGMA synchronous = FULL")
+
+    @contextlib.contextmanager
+    def _atomic(self) -> Iterator[None]:
         self._connection.execute("BEGIN IMMEDIATE")
         try:
             yield
@@ -103,6 +122,14 @@ class Database:
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
             raise
+
+    def after_commit(self, act: Callable[[], None]) -> None:
+        """Let `act`, which must not raise, follow every transaction from now on."""
+        self._after_commit.append(act)
+
+    def apply(self, step: Callable[[sqlite3.Connection], None]) -> None:
+        """Do what a step of the schema does, inside a transaction."""
+        step(self._connection)
 
     def rows(self, sql: str, *values: Value) -> list[Row]:
         """All rows of a query."""
@@ -237,7 +264,7 @@ def _check_ours(connection: sqlite3.Connection, folder: Path, migrations: Sequen
 
 def _check_current(connection: sqlite3.Connection, folder: Path, migrations: Sequence[Migration]) -> None:
     if pending(connection, migrations):
-        raise StoreError(f"The data in {folder} is of an older version; open Tandem's window once.")
+        raise StoreTooOldError(f"The data in {folder} is of an older version; open Tandem's window once.")
 
 
 def _back_up(connection: sqlite3.Connection, path: Path) -> None:

@@ -15,15 +15,17 @@ from app.domain.commands import (
     RenameConversation,
     SaveReply,
     SaveSegment,
+    SearchMessages,
     SetAsideSegment,
     StoreCommand,
     UndeleteConversation,
 )
-from app.domain.errors import AppError
+from app.domain.errors import AppError, SearchIndexDamagedError
 from app.domain.events import (
     ConversationOpened,
     ConversationsChanged,
     ReplyKept,
+    SearchFound,
     SegmentLost,
     SegmentSaved,
     SegmentsFound,
@@ -33,6 +35,7 @@ from app.domain.events import (
     TurnBegun,
     TurnRefused,
 )
+from app.domain.search import SearchResult
 from app.storage.place import DataPlace
 
 Events = tuple[StoreEvent, ...]
@@ -66,6 +69,8 @@ def obey(place: DataPlace, command: StoreCommand) -> Events:
             return _obey_about_segments(place, command)
         case MoveTip() | RenameConversation() | DeleteConversation() | UndeleteConversation():
             return _obey_about_list(place, command)
+        case SearchMessages():
+            return (SearchFound(request=command.request, result=_searched(place, command)),)
         case CloseStore():
             return ()
         case _:
@@ -81,6 +86,9 @@ def refusal(command: StoreCommand, error: AppError) -> Events:
             return StoreTrouble(error=error), SegmentsFound(turn=command.turn, segments=())
         case SaveSegment():
             return StoreTrouble(error=error), SegmentLost(key=command.segment.key)
+        case SearchMessages():
+            found = SearchResult(text=command.text)
+            return StoreTrouble(error=error), SearchFound(request=command.request, result=found)
         case CloseStore():
             return ()
         case _:
@@ -126,5 +134,14 @@ def _remarked(text: str) -> Events:
     return (StoreRemark(text=text),) if text else ()
 
 
+def _searched(place: DataPlace, command: SearchMessages) -> SearchResult:
+    try:
+        return place.search.find(command.text, limit=command.limit)
+    except SearchIndexDamagedError:
+        # What was found before it is made again comes little by little.
+        place.index.rebuild()
+        return place.search.find(command.text, limit=command.limit)
+
+
 def _listed(place: DataPlace) -> ConversationsChanged:
-    return ConversationsChanged(conversations=place.store.conversations())
+    return ConversationsChanged(conversations=place.listing.conversations())

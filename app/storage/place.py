@@ -17,10 +17,13 @@ from app.storage.damaged import keep_newest
 from app.storage.database import BUSY_TIMEOUT_S, DATABASE_NAME, Database
 from app.storage.eviction import to_thin
 from app.storage.faults import DatabaseDamagedError, known
+from app.storage.listing import Listing
 from app.storage.lock import FolderLock
 from app.storage.model_register import ModelRegister
 from app.storage.purge import purge, purge_now
 from app.storage.renewal import finish_renewal, renew_database
+from app.storage.search import Search
+from app.storage.search_index import SearchIndex
 from app.storage.segments import SegmentStore, remove_file
 from app.storage.settings_file import SettingsFile
 from app.storage.store import Store
@@ -38,6 +41,9 @@ class DataPlace:
         store: the conversations.
         segments: the saved rows.
         models: which models were loaded.
+        listing: what is listed of the conversations.
+        index: what makes messages and titles findable.
+        search: finds them.
         notices: sentences about what opening had to mend.
     """
 
@@ -56,6 +62,9 @@ class DataPlace:
         self.store = Store(database, clock=self._clock)
         self.segments = SegmentStore(database, self.folders.segments, clock=self._clock)
         self.models = ModelRegister(database, clock=self._clock)
+        self.listing = Listing(database)
+        self.index = SearchIndex(database)
+        self.search = Search(database)
 
     @classmethod
     def open(
@@ -106,9 +115,12 @@ class DataPlace:
         database = Database.open(folders.data, busy_timeout_s=busy_timeout_s)
         try:
             place = cls(folders, lock, database, clock=clock)
+            place.index.ensure()
             n_interrupted = place.store.close_interrupted()
             # Read once here, so that a list that cannot be read counts as damage now and not in the middle of a chat.
-            place.store.conversations()
+            place.listing.conversations()
+            # Only now: what is pending already is taken up when the list is shown.
+            database.after_commit(place.index.take_up)
         except CodecError as error:
             database.close()
             raise DatabaseDamagedError(f"The database in {folders.data} is damaged ({error}).") from error

@@ -77,11 +77,11 @@ def _roots(pages: Pages) -> tuple[dict[str, int], bool]:
 
 
 def _tables(target: sqlite3.Connection) -> list[str]:
-    """Tables with rows of their own: no indexes in disguise, nothing that a search index keeps for itself."""
+    """Tables with rows of their own: no indexes in disguise, nothing of the search index, which triggers make anew."""
     return [
         name
         for _, name, kind, _, without_rowid, *_ in target.execute("PRAGMA main.table_list").fetchall()
-        if kind == "table" and not without_rowid and not name.startswith("sqlite_")
+        if kind == "table" and not without_rowid and not name.startswith(("sqlite_", "search_"))
     ]
 
 

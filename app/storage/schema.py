@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from app.storage.model_schema import add_models
+from app.storage.search_schema import add_search_index
 from app.storage.segment_use import segment_use
 
 APPLICATION_ID = 0x54414E44
@@ -140,8 +141,16 @@ _FIRST = statements(
     "CREATE INDEX segments_by_parent ON segments (parent, end)",
 )
 
+_LIST_INDEXES = statements(
+    # For the highest `touched` of all, and for the few that wait to be purged.
+    "CREATE INDEX conversations_touched ON conversations (touched)",
+    "CREATE INDEX conversations_deleted ON conversations (id) WHERE deleted_at IS NOT NULL",
+)
+
 MIGRATIONS: tuple[Migration, ...] = (
     Migration(version=SchemaVersion(1, 0), apply=_FIRST),
     Migration(version=SchemaVersion(1, 1), apply=segment_use),
     Migration(version=SchemaVersion(1, 2), apply=add_models),
+    Migration(version=SchemaVersion(1, 3), apply=add_search_index),
+    Migration(version=SchemaVersion(1, 4), apply=_LIST_INDEXES),
 )

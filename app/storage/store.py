@@ -159,9 +159,10 @@ class Store:
         Raises:
             NotFoundError: there is none.
         """
-        changed = self._database.change(
-            "UPDATE conversations SET title = ? WHERE id = ? AND deleted_at IS NULL", _clean(title), conversation
-        )
+        with self._database.transaction():
+            changed = self._database.change(
+                "UPDATE conversations SET title = ? WHERE id = ? AND deleted_at IS NULL", _clean(title), conversation
+            )
         if not changed:
             raise _no_conversation(conversation)
 

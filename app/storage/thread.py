@@ -1,7 +1,8 @@
 """The store thread: commands in by one queue, events out by one callable.
 
 Commands are obeyed in order; each failure becomes an event, and the thread ends only when it is told to.  A reply
-that could not be written, because the disk was full, say, is written again before whatever comes next.
+that could not be written, because the disk was full, say, is written again before whatever comes next.  Between the
+commands, what cannot be found by a search yet is indexed.
 """
 
 import queue
@@ -11,7 +12,14 @@ from collections.abc import Callable
 
 from app.domain.commands import CloseStore, FinishReply, StoreCommand
 from app.domain.errors import AppError, KnownError, NotFoundError, StoreError
-from app.domain.events import ConversationsChanged, StoreEvent, StoreFailed, StoreReady, StoreTrouble
+from app.domain.events import (
+    ConversationsChanged,
+    SearchBehind,
+    StoreEvent,
+    StoreFailed,
+    StoreReady,
+    StoreTrouble,
+)
 from app.domain.ids import MessageId
 from app.log import STORAGE
 from app.paths import Folders
@@ -44,6 +52,8 @@ class StoreThread:
         self._open_place = open_place
         self._commands: queue.SimpleQueue[StoreCommand] = queue.SimpleQueue()
         self._unkept: dict[MessageId, FinishReply] = {}
+        self._indexing = True
+        self._told_pending = 0
         self._thread = threading.Thread(target=self._run, name="tandem-store")
 
     def start(self) -> None:
@@ -70,14 +80,28 @@ class StoreThread:
             self._close(place)
 
     def _keep(self, place: DataPlace) -> None:
-        self._attempt(lambda: (StoreReady(conversations=place.store.conversations(), notices=place.notices),))
+        self._attempt(lambda: (StoreReady(conversations=place.listing.conversations(), notices=place.notices),))
         self._attempt(lambda: self._mending(place, lambda: self._tidied(place)))
         while True:
-            command = self._commands.get()
+            command = self._next(place)
             self._keep_unkept(place)
             if isinstance(command, CloseStore):
                 return
             self._obey(place, command)
+
+    def _next(self, place: DataPlace) -> StoreCommand:
+        """The next command; while none waits, what cannot be found yet is indexed, a slice at a time."""
+        while self._commands.empty() and self._indexing and place.index.behind:
+            self._attempt(lambda: self._indexed(place))
+        return self._commands.get()
+
+    def _indexed(self, place: DataPlace) -> Events:
+        # Until it has gone well: one that fails would fail again at once.
+        self._indexing = False
+        pending = place.index.catch_up()
+        self._indexing = True
+        told, self._told_pending = self._told_pending, pending
+        return (SearchBehind(pending=pending),) if pending or told else ()
 
     def _refuse_all(self, error: AppError) -> None:
         self._post(StoreFailed(error=error))
@@ -114,7 +138,7 @@ class StoreThread:
             STORAGE.error("the database is damaged: %s", error)
         said = place.mend()
         self._post(StoreTrouble(error=StoreError(said)))
-        self._post(ConversationsChanged(conversations=place.store.conversations()))
+        self._post(ConversationsChanged(conversations=place.listing.conversations()))
         return act()
 
     def _attempt(self, act: Callable[[], Events]) -> None:

@@ -20,7 +20,10 @@ from app.storage.database import DATABASE_NAME, Database, Row
 from app.storage.faults import known
 from app.storage.place import LEFTOVERS
 from app.storage.rows import SELECT_NODES, node_from
+from app.storage.search_check import index_faults
 from app.storage.segments import FILE_SUFFIX, RECURRENT_SUFFIX, SegmentStore, map_file
+
+_INDEX_LINE = "FTS5 table main.search_"
 
 
 class FindingKind(StrEnum):
@@ -32,6 +35,8 @@ class FindingKind(StrEnum):
     """A saved segment cannot be used; its text is read again instead."""
     PARENT = "parent"
     """A saved segment cannot be reached, since the one before it is missing."""
+    INDEX = "index"
+    """The search index cannot be used as it is; it is made again from the text."""
     LEFTOVER = "leftover"
     """A file that belongs to nothing; the next start removes it."""
     RECURRENT = "recurrent"
@@ -79,6 +84,8 @@ def verify(folders: Folders) -> tuple[Finding, ...]:
 
 def _check_all(database: Database, folder: Path, files: tuple[Path, ...]) -> Iterator[Finding]:
     yield from _check_database(database)
+    for text in index_faults(database):
+        yield _index(text)
     yield from _check_segments(database, folder, files)
 
 
@@ -90,10 +97,15 @@ def _leftover(path: Path) -> Finding:
     return Finding(kind=FindingKind.LEFTOVER, subject=path.name, text="A write was cut off; it was not needed.")
 
 
+def _index(text: str) -> Finding:
+    return Finding(kind=FindingKind.INDEX, subject="search_index", text=text)
+
+
 def _check_database(database: Database) -> Iterator[Finding]:
     for line in database.rows("PRAGMA integrity_check"):
         if line != ("ok",):
-            yield _database(f"SQLite finds: {line[0]!s}.")
+            text = f"SQLite finds: {line[0]!s}."
+            yield _index(text) if _INDEX_LINE in text else _database(text)
     for table, row, *_ in database.rows("PRAGMA foreign_key_check"):
         yield _database(f"Row {row!s} of {table!s} refers to something that is not there.", f"{table!s} {row!s}")
     for row_of_message in database.stream(f"{SELECT_NODES} ORDER BY id"):

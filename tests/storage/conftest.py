@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from app.domain.events import StoreReady
 from app.paths import Folders
 from app.storage import DataPlace, verify
 from tests.storage.listener import Listen, Listener
@@ -42,3 +43,12 @@ def listen() -> Iterator[Listen]:
     yield start
     for listener in started:
         listener.close()
+
+
+@pytest.fixture
+def thread(folders: Folders, listen: Listen) -> Iterator[Listener]:
+    listener = listen(folders)
+    assert listener.next() == StoreReady(conversations=())
+    yield listener
+    listener.close()
+    assert verify(folders) == ()

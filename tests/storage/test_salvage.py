@@ -211,7 +211,7 @@ def test_a_conversation_whose_row_is_lost_is_named_after_its_first_question(plac
 def test_words_that_are_only_in_the_log_are_saved_too(folders: Folders) -> None:
     def work() -> None:
         place = DataPlace.open(folders)
-        fill(place.store, n_conversations=8)
+        fill(place.store, n_conversations=3)
         die()
 
     assert in_child(work) == -9

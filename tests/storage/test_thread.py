@@ -2,7 +2,6 @@ import dataclasses
 import queue
 import sqlite3
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -39,22 +38,13 @@ from app.domain.events import (
 from app.domain.ids import ConversationId, MessageId
 from app.domain.message import Message, Role
 from app.paths import Folders
-from app.storage import DataPlace, StoreThread, verify
+from app.storage import DataPlace, StoreThread
 from app.storage.database import DATABASE_NAME
 from tests.storage.listener import Listen, Listener
 from tests.storage.samples import ROOT, TURN, answer, begin, chain, finish, segment
 
 NOBODY = ConversationId(999)
 NOTHING = MessageId(999)
-
-
-@pytest.fixture
-def thread(folders: Folders, listen: Listen) -> Iterator[Listener]:
-    listener = listen(folders)
-    assert listener.next() == StoreReady(conversations=())
-    yield listener
-    listener.close()
-    assert verify(folders) == ()
 
 
 def begun(thread: Listener) -> TurnBegun:

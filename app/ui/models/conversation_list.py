@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 from enum import IntEnum
 
 from PySide6.QtCore import QAbstractListModel, QCoreApplication, QModelIndex, QPersistentModelIndex, Qt, Signal
@@ -106,7 +106,7 @@ class ConversationList(QAbstractListModel):
         self.rename_wanted.emit(conversation, title)
 
     def _arrange(self) -> None:
-        rows = tuple(self._grouped(one for one in self._summaries if self._filter in one.title.casefold()))
+        rows = tuple(self._grouped(one for one in self._summaries if self._passes(one.title)))
         if rows == self._rows:
             return
         if [row.conversation for row in rows] == [row.conversation for row in self._rows]:
@@ -117,11 +117,16 @@ class ConversationList(QAbstractListModel):
         self._rows = rows
         self.endResetModel()
 
+    def _passes(self, title: str) -> bool:
+        return not self._filter or self._filter in title.casefold()
+
     def _grouped(self, summaries: Iterable[ConversationSummary]) -> Iterable[Row]:
         today, heading = self._today(), ""
+        groups: dict[date, str] = {}
         for summary in summaries:
-            day = datetime.fromtimestamp(summary.updated_at).astimezone().date()
-            group = date_group(day, today)
+            # The day of this place is meant; a moment with its zone takes twenty times as long to make.
+            day = date.fromtimestamp(summary.updated_at)  # noqa: DTZ012
+            group = groups[day] if day in groups else groups.setdefault(day, date_group(day, today))
             if group != heading:
                 heading = group
                 yield Row(group, None)
