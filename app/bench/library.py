@@ -17,7 +17,7 @@ from pathlib import Path
 from app.bench.library_text import COMMON, RARE, LibraryText
 from app.domain.commands import BeginTurn, FinishReply
 from app.domain.errors import DiskFullError
-from app.domain.ids import ConversationId, TurnId
+from app.domain.ids import ConversationId, MessageId, TurnId
 from app.domain.message import Message, Role
 from app.domain.turn import FinishReason
 from app.paths import Folders
@@ -66,6 +66,7 @@ class Point:
         changed_list: a list after one conversation changed, as every turn asks for.
         opened: one conversation with all its messages.
         append: a question and its answer, on the disk and findable.
+        purge: what a start does after a conversation was deleted, once, beside a list that is shown already.
         searches: by name.
         hits: how many messages each search gave, of at most 50.
         n_bytes: size of the database.
@@ -79,6 +80,7 @@ class Point:
     changed_list: float
     opened: float
     append: float
+    purge: float
     searches: dict[str, float]
     hits: dict[str, int]
     n_bytes: int
@@ -179,10 +181,8 @@ def _index(database: Database) -> None:
 
 def _measure(folders: Folders, n_conversations: int, n_messages: int, index_s: float) -> Point:
     starts = [_timed(lambda: _start(folders).close()) for _ in range(_N_TIMES)]
-    some = random.Random(n_conversations).sample(  # noqa: S311  # the same ones each time
-        range(1, n_conversations + 1), min(_N_TIMES, n_conversations)
-    )
     with closing(_start(folders)) as place:
+        some = _some_of(place)
         hits = {name: _n_hits(place, query) for name, query in SEARCHES.items()}
         searches = {
             name: _median([_timed(partial(_n_hits, place, query)) for _ in range(_N_TIMES)])
@@ -194,13 +194,20 @@ def _measure(folders: Folders, n_conversations: int, n_messages: int, index_s: f
             start=_median(starts),
             whole_list=_median([_timed(place.store.conversations) for _ in range(_N_TIMES)]),
             changed_list=_median(list(_relists(place, some))),
-            opened=_median([_timed(partial(place.store.open_conversation, ConversationId(key))) for key in some]),
+            opened=_median([_timed(partial(place.store.open_conversation, key)) for key in some]),
             append=_median(list(_appends(place, some[0]))),
+            purge=_purged(place),
             searches=searches,
             hits=hits,
             n_bytes=sum(path.stat().st_size for path in folders.data.iterdir() if path.is_file()),
             index_s=index_s,
         )
+
+
+def _some_of(place: DataPlace) -> list[ConversationId]:
+    listed = [summary.id for summary in place.listing.conversations()]
+    # The same ones each time.
+    return random.Random(len(listed)).sample(listed, min(_N_TIMES, len(listed)))  # noqa: S311
 
 
 def _start(folders: Folders) -> DataPlace:
@@ -213,29 +220,20 @@ def _n_hits(place: DataPlace, query: str) -> int:
     return sum(hit.message is not None for hit in place.search.find(query).hits)
 
 
-def _relists(place: DataPlace, conversations: Sequence[int]) -> Iterator[float]:
+def _relists(place: DataPlace, conversations: Sequence[ConversationId]) -> Iterator[float]:
     for key in conversations:
-        place.store.rename(ConversationId(key), f"Renamed {key}")
+        place.store.rename(key, f"Renamed {key}")
         yield _timed(place.listing.conversations)
 
 
-def _appends(place: DataPlace, conversation: int) -> Iterator[float]:
+def _appends(place: DataPlace, conversation: ConversationId) -> Iterator[float]:
     for number in range(_N_APPENDS):
-        yield _timed(partial(_append, place, ConversationId(conversation), number))
+        yield _timed(partial(_append, place, conversation, number))
 
 
 def _append(place: DataPlace, conversation: ConversationId, number: int) -> None:
     tip = place.store.open_conversation(conversation).summary.tip if number == 0 else None
-    begin = BeginTurn(
-        turn=TurnId(number),
-        conversation=conversation,
-        parent=tip,
-        text=f"What is the {number}th thing to know about it?",
-        system="",
-        seed=number,
-        model="",
-    )
-    _, nodes = place.store.begin_turn(begin)
+    _, nodes = place.store.begin_turn(_question(conversation, tip, number))
     answer = Message(Role.ASSISTANT, " ".join(f"It is the thing number {number} of {count}." for count in range(20)))
     place.store.finish_reply(
         FinishReply(
@@ -249,6 +247,24 @@ def _append(place: DataPlace, conversation: ConversationId, number: int) -> None
             stats=None,
         )
     )
+
+
+def _question(conversation: ConversationId | None, parent: MessageId | None, number: int) -> BeginTurn:
+    return BeginTurn(
+        turn=TurnId(number),
+        conversation=conversation,
+        parent=parent,
+        text=f"What is the {number}th thing to know about it?",
+        system="",
+        seed=number,
+        model="",
+    )
+
+
+def _purged(place: DataPlace) -> float:
+    summary, _ = place.store.begin_turn(_question(None, None, 0))
+    place.store.delete(summary.id)
+    return _timed(place.tidy)
 
 
 def _timed(act: Callable[[], object]) -> float:

@@ -35,6 +35,7 @@ def _table(points: Sequence[Point]) -> list[str]:
         ("list after a change", lambda point: f"{point.changed_list:.1f}"),
         ("open a conversation", lambda point: f"{point.opened:.1f}"),
         ("append a turn", lambda point: f"{point.append:.1f}"),
+        ("purge one, at a start", lambda point: f"{point.purge:.1f}"),
         *((f"search: {name}", lambda point, name=name: f"{point.searches[name]:.1f}") for name in SEARCHES),
         ("database, MB", lambda point: f"{point.n_bytes / 1e6:.0f}"),
         ("indexing, s", lambda point: f"{point.index_s:.1f}"),
