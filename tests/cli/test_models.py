@@ -69,6 +69,7 @@ def listed(data: Path, *arguments: str) -> list[dict[str, object]]:
     return cast("list[dict[str, object]]", done.record["models"])
 
 
+# B52
 def test_a_touched_and_renamed_file_keeps_everything_saved(data: Path, model: Path) -> None:
     begin(data, model)
     os.utime(model, (1, 1))
@@ -80,6 +81,7 @@ def test_a_touched_and_renamed_file_keeps_everything_saved(data: Path, model: Pa
     assert restored(go_on(data, "--model", str(renamed)))
 
 
+# B89
 def test_a_file_that_is_not_found_is_asked_for_with_the_ways_to_go_on(data: Path, model: Path) -> None:
     begin(data, model)
     moved = model.parent.parent / "elsewhere" / "model.gguf"
@@ -104,6 +106,7 @@ def test_a_folder_that_is_searched_makes_a_moved_model_known_again(data: Path, m
     assert restored(go_on(data))
 
 
+# B53
 def test_other_weights_are_refused_unless_the_text_is_to_be_read_again(data: Path, model: Path, tmp_path: Path) -> None:
     begin(data, model)
     other = other_weights(tmp_path / "other.gguf")
@@ -123,6 +126,7 @@ def test_other_weights_are_refused_unless_the_text_is_to_be_read_again(data: Pat
     assert len({each["fingerprint"] for each in models}) == 2
 
 
+# B89
 def test_another_model_under_the_same_name_is_noticed(data: Path, model: Path) -> None:
     begin(data, model)
     other_weights(model)
@@ -135,6 +139,7 @@ def test_another_model_under_the_same_name_is_noticed(data: Path, model: Path) -
     assert run(data, "verify").code == 0
 
 
+# B48
 def test_rows_of_other_number_formats_stay_and_are_found_again(data: Path, model: Path) -> None:
     begin(data, model)
     changed = go_on(data, "--kv-type-k", "q8_0", "--kv-type-v", "q8_0")
