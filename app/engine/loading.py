@@ -42,7 +42,7 @@ class Loaded:
         watch: whether the drafter is of any use.
         auto: the depth that pays.
         rounding: how much wide batches differ from single passes.
-        files: where the weights lie.
+        files: where the weights lie, an assistant's too.
     """
 
     model: LlamaModel
@@ -53,7 +53,7 @@ class Loaded:
     watch: DrafterWatch
     auto: AutoDepth
     rounding: RoundingProbe
-    files: LoadedFiles
+    files: tuple[LoadedFiles, ...]
 
 
 def load_model(path: Path, options: LoadOptions, *, own: ExitStack, progress: Progress | None = None) -> Loaded:
@@ -122,8 +122,18 @@ def load_model(path: Path, options: LoadOptions, *, own: ExitStack, progress: Pr
         watch=watch,
         auto=AutoDepth(costs, watch),
         rounding=RoundingProbe(target),
-        files=LoadedFiles(header, identity),
+        files=(LoadedFiles(header, identity), *_assistants_files(options)),
     )
+
+
+def _assistants_files(options: LoadOptions) -> tuple[LoadedFiles, ...]:
+    """An assistant's files, if it can be read; if it cannot, it does not draft."""
+    if options.assistant is None:
+        return ()
+    with suppress(ModelFileError):
+        assistant = read_header(options.assistant)
+        return (LoadedFiles(assistant, fingerprint_of(assistant)),)
+    return ()
 
 
 def _plan(header: GgufHeader, options: LoadOptions) -> MemoryPlan:

@@ -136,6 +136,7 @@ def test_another_model_under_the_same_name_is_noticed(data: Path, model: Path) -
     assert f"{model} holds another file now" in run(data, "models").out
     replayed = go_on(data, "--replay", "--model", str(model))
     assert "read again as text" in str(replayed.part("receipt")["reason"])
+    assert "model.gguf holds" in replayed.err
     assert run(data, "verify").code == 0
 
 
