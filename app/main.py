@@ -13,7 +13,6 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QSocketNotifier
 from PySide6.QtWidgets import QApplication
 
-from app.cli.choose_model import moved_model
 from app.demo import chosen_model
 from app.domain.commands import CloseEngine, CloseStore
 from app.domain.errors import AppError, BugError, KnownError
@@ -118,16 +117,23 @@ class ModelOpener:
     def _choose(self) -> None:
         chosen = Path(self._settings.model)
         try:
-            path = chosen_model(self._settings, self._folders.models)
+            path = self._path()
         except AppError as error:
             self._post(ModelFailed(path=chosen, error=error))
         except Exception as error:  # noqa: BLE001  # whatever it is, the window must not wait for ever
             LIFE.exception("the demo model could not be assembled")
             self._post(ModelFailed(path=chosen, error=BugError(f"The demo model cannot be assembled: {error!r}.")))
         else:
-            if not path.exists():
-                path = moved_model(path, self._folders) or path
             self._post(ModelChosen(path=path, options=self._settings.load))
+
+    def _path(self) -> Path:
+        """The chosen model, where it lies now; where it is nowhere, loading it says so."""
+        path = chosen_model(self._settings, self._folders.models)
+        if path.exists():
+            return path
+        from app.cli.choose_model import moved_model  # noqa: PLC0415  # it reads model files, and few starts need that
+
+        return moved_model(path, self._folders) or path
 
 
 class Interrupts(QObject):

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Self
 
+from app.cli.output import notice
 from app.domain.chat import ChatState, step
 from app.domain.commands import Command, EngineCommand
-from app.domain.events import Event, QuitPressed, StopPressed
+from app.domain.events import Event, QuitPressed, StopPressed, StoreRemark
 from app.engine.obey import MakeEngine
 from app.engine.thread import EngineThread
 from app.paths import Folders
@@ -42,8 +43,12 @@ class ConsoleChat:
         """Deliver events until `done`, or until Ctrl+C has left nothing to wait for; `watch` sees each of them."""
         while not done(self.state) and not (self.interrupted and self.state.active is None):
             event = self._events.get()
-            self.press(event)
+            self._take(event)
             watch(event)
+
+    def _take(self, event: Event) -> None:
+        self.press(event)
+        _tell(event)
 
     def _interrupt(self, _number: int, _frame: object) -> None:
         # Only an event is queued: whatever is being done at this moment is finished first, so nothing is lost.
@@ -66,9 +71,16 @@ class ConsoleChat:
         try:
             self.press(StopPressed())
             while self.state.active is not None:
-                self.press(self._events.get())
+                self._take(self._events.get())
         finally:
             self.press(QuitPressed())
             self._engine.join()
             self._store.join()
+            while not self._events.empty():
+                _tell(self._events.get())
             signal.signal(signal.SIGINT, self._before)
+
+
+def _tell(event: Event) -> None:
+    if isinstance(event, StoreRemark):
+        notice(event.text)

@@ -8,9 +8,7 @@ from collections.abc import Callable
 from app.cli.ask import ask
 from app.cli.bench_library import bench_library
 from app.cli.checks import doctor, verify_store
-from app.cli.choose_model import model_for, usual_model
 from app.cli.export import export
-from app.cli.models import models
 from app.cli.output import notice
 from app.cli.search import search_messages
 from app.cli.show import list_conversations, show_conversation
@@ -32,7 +30,7 @@ def run(arguments: argparse.Namespace, folders: Folders) -> int:
         "doctor": lambda: doctor(arguments, folders),
         "bench": lambda: _bench(arguments, folders),
         "inspect": lambda: _inspect(arguments),
-        "models": lambda: models(arguments, folders),
+        "models": lambda: _models(arguments, folders),
         "export": lambda: export(arguments, folders),
         "storage": lambda: storage(arguments, folders),
         "search": lambda: search_messages(arguments, folders),
@@ -54,6 +52,9 @@ def run(arguments: argparse.Namespace, folders: Folders) -> int:
 
 
 def _ask(arguments: argparse.Namespace, folders: Folders) -> int:
+    # Reading model files takes a package that is slow to import, and most commands need none of it.
+    from app.cli.choose_model import model_for  # noqa: PLC0415
+
     folders.create()
     with logging_to(folders.logs):
         loaded = SettingsFile(folders.data).load()
@@ -69,6 +70,7 @@ def _bench(arguments: argparse.Namespace, folders: Folders) -> int:
     # Decodes in this very process, so it loads the native library, which no other command here needs.
     from app.cli.bench import bench_decode, bench_drafts  # noqa: PLC0415
     from app.cli.bench_checkpoints import bench_checkpoints  # noqa: PLC0415
+    from app.cli.choose_model import usual_model  # noqa: PLC0415
 
     folders.create()
     with logging_to(folders.logs):
@@ -85,3 +87,9 @@ def _inspect(arguments: argparse.Namespace) -> int:
     from app.cli.inspect import inspect_model  # noqa: PLC0415
 
     return inspect_model(arguments)
+
+
+def _models(arguments: argparse.Namespace, folders: Folders) -> int:
+    from app.cli.models import models  # noqa: PLC0415  # as in `_ask`
+
+    return models(arguments, folders)

@@ -69,7 +69,7 @@ from app.domain.events import (
     UndoDeletePressed,
     UserEvent,
 )
-from app.domain.identity import note, objection, replayed, unanswered
+from app.domain.identity import late_objection, note, objection, replayed, unanswered
 from app.domain.ids import ConversationId, MessageId, TurnId
 from app.domain.message import Role
 from app.domain.turn import FinishReason
@@ -244,7 +244,7 @@ def _send(state: ChatState, event: SendPressed) -> Step:
         return replace(state, notice="The message to answer is not in this conversation any more."), ()
     parent = _parent_of(state, event)
     if sentence := objection(state, parent):
-        return unanswered(state, sentence), ()
+        return unanswered(state, state.opened.summary.id if state.opened is not None else None, sentence), ()
     if event.text is None and parent is None:
         return replace(state, notice="There is no message to answer yet."), ()
     base = state.opened.path(parent) if state.opened is not None and parent is not None else ()
@@ -310,6 +310,8 @@ def _with_nodes(state: ChatState, summary: ConversationSummary, nodes: tuple[Mes
 
 def _find_segments(state: ChatState, active: ActiveTurn) -> Step:
     assert state.card is not None
+    if sentence := late_objection(state, active):
+        return _finish(unanswered(state, active.conversation, sentence), active, FinishReason.FAILED)
     root = state.card.root
     find = FindSegments(turn=active.turn, root=root, tokens=path_tokens(active.path))
     writing = replace(active, phase=Phase.FINDING, model=state.card.name, fingerprint=state.card.fingerprint, root=root)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from app.domain.chat_state import ChatState
+from app.domain.chat_state import ActiveTurn, ChatState
 from app.domain.commands import Command, NoteModel
 from app.domain.conversation import MessageNode
 from app.domain.ids import ConversationId, MessageId
@@ -80,11 +80,19 @@ def note(card: ModelCard) -> tuple[Command, ...]:
 
 def objection(state: ChatState, at: MessageId | None) -> str:
     """Why nothing is sent after `at` in the shown conversation until one of the three answers is given; else empty."""
-    opened, card = state.opened, state.card
-    if opened is None or card is None or opened.summary.id in state.replayed:
+    if state.opened is None or at is None:
         return ""
-    writer = other_writer(opened.path(at), card)
-    if writer is None:
+    return _objection(state, state.opened.summary.id, state.opened.path(at))
+
+
+def late_objection(state: ChatState, active: ActiveTurn) -> str:
+    """The same for a message that waited for a model, now that one is loaded."""
+    return _objection(state, active.conversation, active.path)
+
+
+def _objection(state: ChatState, conversation: ConversationId | None, path: Sequence[MessageNode]) -> str:
+    card, writer = state.card, other_writer(path, state.card)
+    if card is None or writer is None or conversation in state.replayed:
         return ""
     same_name = writer.name == card.name
     who = f"another file of {writer.name}" if same_name else writer.name or "a model that is not loaded"
@@ -99,7 +107,6 @@ def replayed(state: ChatState, conversation: ConversationId) -> ChatState:
     return replace(state, replayed=state.replayed | {conversation}, unanswered=None, notice="")
 
 
-def unanswered(state: ChatState, sentence: str) -> ChatState:
-    """The shown conversation waits for one of the three answers."""
-    assert state.opened is not None
-    return replace(state, unanswered=state.opened.summary.id, notice=sentence)
+def unanswered(state: ChatState, conversation: ConversationId | None, sentence: str) -> ChatState:
+    """The conversation waits for one of the three answers."""
+    return replace(state, unanswered=conversation, notice=sentence)

@@ -57,7 +57,8 @@ class Engine:
             self._post(TurnFailed(turn=command.turn, error=ModelFileError("No model is loaded. Choose one first.")))
             return
         try:
-            loaded.files.require_unchanged()
+            for files in loaded.files:
+                files.require_unchanged()
             prompt = prompt_of(command, loaded)
             sampler = make_sampler(
                 command.options.sampling, seed=command.seed, model=loaded.model, history=prompt.tokens

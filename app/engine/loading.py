@@ -43,7 +43,7 @@ class Loaded:
         auto: the depth that pays.
         capped: a depth chosen by hand: one draft in any case, and further ones up to it while they pay.
         rounding: how much wide batches differ from single passes.
-        files: where the weights lie.
+        files: where the weights lie, an assistant's too.
     """
 
     model: LlamaModel
@@ -55,7 +55,7 @@ class Loaded:
     auto: AutoDepth
     capped: AutoDepth
     rounding: RoundingProbe
-    files: LoadedFiles
+    files: tuple[LoadedFiles, ...]
 
 
 def load_model(path: Path, options: LoadOptions, *, own: ExitStack, progress: Progress | None = None) -> Loaded:
@@ -125,8 +125,18 @@ def load_model(path: Path, options: LoadOptions, *, own: ExitStack, progress: Pr
         auto=AutoDepth(costs, watch),
         capped=AutoDepth(costs, watch, least=1),
         rounding=RoundingProbe(target),
-        files=LoadedFiles(header, identity),
+        files=(LoadedFiles(header, identity), *_assistants_files(options)),
     )
+
+
+def _assistants_files(options: LoadOptions) -> tuple[LoadedFiles, ...]:
+    """An assistant's files, if it can be read; if it cannot, it does not draft."""
+    if options.assistant is None:
+        return ()
+    with suppress(ModelFileError):
+        assistant = read_header(options.assistant)
+        return (LoadedFiles(assistant, fingerprint_of(assistant)),)
+    return ()
 
 
 def _plan(header: GgufHeader, options: LoadOptions) -> MemoryPlan:

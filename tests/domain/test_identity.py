@@ -26,7 +26,7 @@ from app.domain.events import (
     TurnFinished,
 )
 from app.domain.generation import GenerationOptions
-from app.domain.identity import Writer, other_writer, writer_of, written_by
+from app.domain.identity import Writer, objection, other_writer, writer_of, written_by
 from app.domain.ids import ConversationId, MessageId, TurnId
 from app.domain.message import Message, Role
 from app.domain.model import DrafterKind, LoadOptions, ModelCard
@@ -216,18 +216,42 @@ def test_a_loaded_model_is_noted() -> None:
     assert play.do(ModelReady(card=THEIRS)) == (NoteModel(card=THEIRS),)
 
 
-def test_a_waiting_message_is_answered_by_the_model_that_comes_and_that_one_is_noted() -> None:
-    play = Play(OURS, tree(OURS))
+def waiting(shown: ConversationTree) -> Play:
+    """A message that was sent while a model is loading."""
+    play = Play(OURS, shown)
     play.do(ModelChosen(path=THEIRS.path, options=LoadOptions()))
     play.send()
-    assert play.state.opened is not None
-    play.do(
-        TurnBegun(turn=TURN, summary=play.state.opened.summary, nodes=(node(3, Role.USER), node(4, Role.ASSISTANT)))
-    )
+    play.do(begun(play.state.opened))
     assert play.state.active is not None
     assert play.state.active.phase is Phase.WAITING
-    sent = play.do(ModelReady(card=THEIRS, load=1))
+    return play
+
+
+def test_a_waiting_message_is_answered_by_the_model_that_comes_and_that_one_is_noted() -> None:
+    sent = waiting(tree(THEIRS)).do(ModelReady(card=THEIRS, load=1))
     assert [type(each) for each in sent] == [NoteModel, FindSegments]
+
+
+def test_a_message_that_waited_for_another_model_is_kept_and_waits_for_an_answer() -> None:
+    play = waiting(tree(OURS))
+    note, finish = play.do(ModelReady(card=THEIRS, load=1))
+    assert isinstance(note, NoteModel)
+    assert isinstance(finish, FinishReply)
+    assert finish.finish_reason is FinishReason.FAILED
+    assert (play.state.active, play.state.unanswered) == (None, CHAT)
+    assert "Ours" in play.state.notice
+    play.do(ReplayChosen(conversation=CHAT))
+    assert play.send(None, at=4) != ()
+
+
+def test_a_message_that_waited_is_answered_where_that_was_allowed_before() -> None:
+    play = waiting(tree(OURS))
+    play.do(ReplayChosen(conversation=CHAT))
+    assert [type(each) for each in play.do(ModelReady(card=THEIRS, load=1))] == [NoteModel, FindSegments]
+
+
+def test_before_the_first_message_nobody_wrote_anything() -> None:
+    assert objection(Play(OURS, tree(THEIRS)).state, None) == ""
 
 
 def test_every_write_of_a_reply_names_the_weights() -> None:

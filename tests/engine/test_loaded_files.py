@@ -20,7 +20,7 @@ from app.engine.fingerprint import fingerprint
 from app.engine.gguf_header import read_header
 from app.engine.loaded_files import LoadedFiles
 from app.engine.stop import StopFlag
-from tests.models import chained_model, hybrid_model
+from tests.models import assistant_model, assisted_model, chained_model, hybrid_model
 
 
 @pytest.fixture
@@ -100,6 +100,26 @@ def test_a_turn_on_a_file_that_became_shorter_fails_and_the_process_lives(path: 
     ]  # fmt: skip
     (failed,) = (event for event in events if isinstance(event, TurnFailed))
     assert "written over" in str(failed.error)
+
+
+@pytest.mark.model
+def test_an_assistants_file_that_became_shorter_is_noticed_too(tmp_path: Path) -> None:
+    assistant = tmp_path / "assistant.gguf"
+    shutil.copy(assistant_model(), assistant)
+    events: list[EngineEvent] = []
+    engine = Engine(events.append)
+    options = LoadOptions(n_ctx=256, n_threads=1, assistant=assistant)
+    engine.load(LoadModel(path=assisted_model(), options=options), StopFlag())
+    os.truncate(assistant, 1000)
+    asked = MessageNode(id=MessageId(1), parent=None, message=Message(Role.USER, "Hello"))
+    engine.generate(
+        Generate(turn=TurnId(1), path=(asked,), root=NO_KEY, segments=(), seed=1, options=GenerationOptions()),
+        StopFlag(),
+    )
+    engine.close()
+    failed = events[-1]
+    assert isinstance(failed, TurnFailed)
+    assert "assistant.gguf" in str(failed.error)
 
 
 @pytest.mark.parametrize("kind", ["folder", "absent", "empty", "truncated", "text", "unreadable"])

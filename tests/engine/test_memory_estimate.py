@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from app.domain.errors import ModelFileError
+from app.domain.model import KvType
 from app.engine.contexts import ContextKind
 from app.engine.gguf_header import GgufHeader, TensorEntry, Value, read_header
 from app.engine.layer_memory import layers_of, n_mtp_heads
@@ -89,8 +90,9 @@ class Real:
         return self.weights + sum(parts)
 
 
-def load(case: Case, n_ctx: int, said: Said) -> Real:
+def load(case: Case, n_ctx: int, said: Said, kv_types: tuple[KvType, KvType] = (KvType.F16, KvType.F16)) -> Real:
     """Load the model and make its contexts, as the engine does."""
+    key, value = kv_types
     with ExitStack() as stack:
         model = stack.enter_context(LlamaModel(case.model()))
         drafter = model
@@ -101,14 +103,22 @@ def load(case: Case, n_ctx: int, said: Said) -> Real:
         said.forget()
         target = stack.enter_context(
             model.context(
-                ContextKind.TARGET, n_ctx=n_ctx, n_threads=1, n_rs_seq=N_RS_SEQ, rows_for_assistant=drafter is not model
+                ContextKind.TARGET,
+                n_ctx=n_ctx,
+                n_threads=1,
+                n_rs_seq=N_RS_SEQ,
+                rows_for_assistant=drafter is not model,
+                kv_type_k=key,
+                kv_type_v=value,
             )
         )
         kv_target, recurrent = said.since("KV buffer size"), said.since("RS buffer size")
         compute_target = said.since("(?:compute|output) buffer size")
         said.forget()
         if case.drafter is not None:
-            stack.enter_context(drafter.context(ContextKind.MTP, n_ctx=n_ctx, n_threads=1, other=target))
+            stack.enter_context(
+                drafter.context(ContextKind.MTP, n_ctx=n_ctx, n_threads=1, other=target, kv_type_k=key, kv_type_v=value)
+            )
         kv_draft, compute_draft = said.since("KV buffer size"), said.since("(?:compute|output) buffer size")
     return Real(weights, kv_target, kv_draft, recurrent, compute_target, compute_draft)
 
@@ -142,6 +152,19 @@ def test_what_is_predicted_is_what_llama_cpp_takes(name: str, n_ctx: int, said: 
     assert predicted.total - predicted.bookkeeping == pytest.approx(real.total, rel=0.1, abs=CROWDED)
     assert real.kv_target > 0
     assert real.compute_target > 0
+
+
+@pytest.mark.model
+@pytest.mark.parametrize("name", ["attention", "hybrid", "chained heads"])
+@pytest.mark.parametrize("kv_types", [(KvType.Q8_0, KvType.F16), (KvType.F16, KvType.Q4_0), (KvType.F32, KvType.BF16)])
+def test_rows_of_other_number_formats_take_what_is_predicted(
+    name: str, kv_types: tuple[KvType, KvType], said: Said
+) -> None:
+    case = CASES[name]
+    real = load(case, 4096, said, kv_types)
+    predicted = estimate(case.header, n_ctx=4096, drafter=case.drafter_header(case.header), kv_types=kv_types)
+    assert predicted.kv_target == pytest.approx(real.kv_target, abs=ROUNDED)
+    assert predicted.kv_draft == pytest.approx(real.kv_draft, abs=ROUNDED)
 
 
 @pytest.mark.model

@@ -374,7 +374,7 @@ def test_rows_of_another_version_of_the_library_are_read_again_from_their_tokens
     chat = Chat()
     start(hybrid_model()).ask(chat, "Hello there")
     expected = start(hybrid_model()).ask(Chat(list(chat.path)), "Go on", restore=False)
-    monkeypatch.setattr("app.engine.loading.NATIVE_VERSION", "0.0.0")
+    monkeypatch.setattr("app.engine.rows_root.native_build", lambda: "llama-cpp-python 0.0.0")
     reply = start(hybrid_model()).ask(chat, "Go on")
     assert reply.receipt.how is RestoreHow.NONE
     assert reply.drafted == expected.drafted

@@ -100,3 +100,38 @@ def test_remarks_come_first() -> None:
         primed(9, 15, RestoreHow.LIVE), loaded=1, n_known=16, path=PATH, restore_s=0.0, remarks=remarks
     )
     assert receipt.reason == "A saved segment was damaged and set aside. The saved rows were loaded from disk."
+
+
+FOREIGN = "Written by X, read again as text by Y."
+
+
+@pytest.mark.parametrize(
+    ("reused", "n_known", "said"), [(0, 16, True), (7, 16, True), (0, 0, True), (15, 16, False), (16, 16, False)]
+)
+def test_another_writer_is_named_where_any_of_its_text_was_read(reused: int, n_known: int, said: bool) -> None:
+    how = RestoreHow.SEGMENTS if reused else RestoreHow.NONE
+    receipt = receipt_of(
+        primed(reused, 23 - reused, how), loaded=1, n_known=n_known, path=PATH, restore_s=0.0, foreign=FOREIGN
+    )
+    assert (FOREIGN in receipt.reason) is said
+    assert "chat template" not in receipt.reason
+
+
+def test_another_writer_is_named_beside_what_went_wrong() -> None:
+    receipt = receipt_of(
+        primed(0, 23, RestoreHow.NONE),
+        loaded=0,
+        n_known=16,
+        path=PATH,
+        restore_s=0.0,
+        remarks=("Saved rows were left aside on request.",),
+        foreign=FOREIGN,
+    )
+    assert receipt.reason == f"Saved rows were left aside on request. {FOREIGN}"
+
+
+def test_the_beginning_of_a_conversation_has_no_other_writer() -> None:
+    receipt = receipt_of(
+        primed(0, 10, RestoreHow.NONE), loaded=0, n_known=0, path=(NEXT,), restore_s=0.0, foreign=FOREIGN
+    )
+    assert receipt.reason == "This is the beginning of the conversation."

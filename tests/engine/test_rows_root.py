@@ -128,8 +128,10 @@ def test_an_assistant_leaves_no_trace_in_the_rows(tmp_path: Path) -> None:
     assert first == second
 
 
+# B48
 def test_rows_that_are_turned_before_they_are_quantised_have_another_key(
-    monkeypatch: pytest.MonkeyPatch, native_build: Callable[[], str]
+    monkeypatch: pytest.MonkeyPatch,
+    native_build: Callable[[], str],
 ) -> None:
     options = replace(BASE, kv_type_k=KvType.Q8_0)
     turned = read(exact_model(), options)
@@ -140,6 +142,7 @@ def test_rows_that_are_turned_before_they_are_quantised_have_another_key(
     assert straight.root != turned.root
 
 
+# B49
 def test_another_build_of_the_same_version_is_another(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, native_build: Callable[[], str]
 ) -> None:

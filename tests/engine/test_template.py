@@ -1,6 +1,7 @@
 """From messages to tokens: what is known is kept, a reply is never tokenised again, and a person's words stay words."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -274,3 +275,27 @@ def test_in_any_chat_every_prompt_extends_the_one_before_and_spells_the_template
             [{"role": n.message.role, "content": n.message.content} for n in chat.path]
         )
         chat.reply(answer, (*upright(answer), CLOSE) if ended else upright(answer))
+
+
+def test_a_reply_of_another_model_counts_only_as_far_as_its_tokens_spell_it() -> None:
+    chat = Chat().say(FIRST)
+    chat.ask()
+    chat.reply("Hm yes", upright("No way"))  # the other model's tokens mean something else here
+    chat.path[-1] = replace(chat.path[-1], fingerprint="m1-theirs", model="Theirs")
+    chat.say("And now?")
+    known = path_tokens(tuple(chat.path[:1]))
+    foreign = build_prompt(chat.path, chatml, PLAIN, reader="m1-ours")
+    assert foreign.n_known == len(known)
+    assert "Hm yes" in PLAIN.text(foreign.tokens)
+    assert "No way" not in PLAIN.text(foreign.tokens)
+
+
+def test_a_reply_of_another_model_with_the_same_tokens_is_kept_token_by_token() -> None:
+    chat = Chat().say(FIRST)
+    chat.ask()
+    chat.reply("he said", upright("he said"))
+    chat.path[-1] = replace(chat.path[-1], fingerprint="m1-theirs", model="Theirs")
+    chat.say("And now?")
+    prompt = build_prompt(chat.path, chatml, PLAIN, reader="m1-ours")
+    assert prompt.tokens[: len(chat.known)] == chat.known
+    assert prompt.n_known == len(chat.known)

@@ -61,6 +61,15 @@ class ScriptedStore:
             self._append(conversation, message)
         return conversation
 
+    def written_by(self, fingerprint: str, name: str) -> None:
+        """Let one model have written every reply so far."""
+        for conversation, tree in self._trees.items():
+            nodes = {
+                key: replace(node, fingerprint=fingerprint, model=name) if node.message.role is Role.ASSISTANT else node
+                for key, node in tree.nodes.items()
+            }
+            self._trees[conversation] = replace(tree, nodes=nodes)
+
     def summaries(self) -> tuple[ConversationSummary, ...]:
         """What a list shows, newest first."""
         kept = [tree.summary for number, tree in self._trees.items() if number not in self._deleted]

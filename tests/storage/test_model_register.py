@@ -147,6 +147,7 @@ def test_a_forgotten_model_leaves_its_conversations_alone(place: DataPlace) -> N
         place.models.forget("m1-a")
 
 
+# B29
 def test_a_much_slower_version_is_told_once(place: DataPlace) -> None:
     place.models.note(CARD)
     assert write(place, 40.0, times=LEAST_REPLIES) == []

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from app.domain.errors import DiskFullError
-from app.domain.model import DrafterKind, LoadOptions
+from app.domain.model import DrafterKind, FlashAttention, KvType, LoadOptions
 from app.domain.sampling import SamplingParams
 from app.domain.settings import Settings, ThemeChoice
 from app.storage import SettingsFile
@@ -24,6 +24,9 @@ SETTINGS = st.builds(
         drafter=st.sampled_from(DrafterKind),
         max_depth=st.integers(1, 16),
         assistant=st.none() | st.just(Path("assistant.gguf")),
+        kv_type_k=st.sampled_from(KvType),
+        kv_type_v=st.sampled_from(KvType),
+        flash_attention=st.sampled_from((FlashAttention.AUTO, FlashAttention.ON)),
     ),
     sampling=st.builds(
         SamplingParams,
@@ -89,6 +92,9 @@ def test_keys_of_another_version_survive_a_save(tmp_path: Path) -> None:
         b'{"max_tokens": -1}',
         b'{"load": 7}',
         b'{"load": {"n_ctx": 1}}',
+        b'{"load": {"kv_type_k": "q3"}}',
+        b'{"load": {"flash_attention": "maybe"}}',
+        b'{"load": {"kv_type_v": "q4_0", "flash_attention": "off"}}',
         b'{"sampling": {"temperature": NaN}}',
         b'{"sampling": {"top_k": 2.5}}',
         b'{"theme": "plaid"}',

@@ -1,6 +1,7 @@
 """The real window over scripted threads: what a person does and sees."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -21,7 +22,7 @@ from app.domain.commands import (
     UndeleteConversation,
 )
 from app.domain.errors import ModelFileError, StoreInUseError
-from app.domain.events import ModelFailed, StoreFailed
+from app.domain.events import ConversationPicked, ModelFailed, ModelReady, StoreFailed
 from app.domain.message import Message, Role
 from app.domain.settings import Settings, ThemeChoice
 from app.domain.turn import FinishReason
@@ -30,6 +31,7 @@ from app.ui.main_window import MainWindow
 from app.ui.theme import DARK, LIGHT
 from app.ui.widgets.message_view import ReplyView, UserView
 from app.ui.widgets.rich_text import RichText
+from tests.fakes.scripted_engine import CARD
 from tests.ui.hands import click, press_key, type_text
 from tests.ui.stage import Stage
 
@@ -342,3 +344,32 @@ def test_today_is_a_date_where_the_user_is() -> None:
     from app.ui.main_window import today
 
     assert isinstance(today(), date)
+
+
+def test_another_models_conversation_waits_with_what_was_typed_until_it_is_to_be_read_again(
+    qtbot: QtBot, stage: Stage, open_window: OpenWindow
+) -> None:
+    conversation = stage.store.add("Old", Message(Role.USER, "Hello"), Message(Role.ASSISTANT, "Good day."))
+    stage.store.written_by("m1-theirs", "Theirs")
+    stage.post(ModelReady(card=replace(CARD, fingerprint="m1-ours"), load=1))
+    window = open_window()
+    stage.controller.press(ConversationPicked(conversation=conversation))
+    stage.settle()
+    say(qtbot, window, "And now?")
+    assert window.parts.composer.text == "And now?"
+    assert "Theirs" in window.parts.notice.text
+    assert not any(isinstance(one, BeginTurn) for one in stage.store.sent)
+
+    assert window.parts.notice._act.text() == "Read it again"
+    click(window.parts.notice._act)
+    assert window.parts.notice.text == ""
+    press_key(window.parts.composer.edit, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: any(isinstance(one, FinishReply) for one in stage.store.sent))
+    assert window.parts.composer.text == ""
+
+
+def test_the_menu_offers_the_demo_model(qtbot: QtBot, open_window: OpenWindow) -> None:
+    window = open_window()
+    assert window.parts.actions[ActionId.DEMO_MODEL] in window.parts.menu.actions()
+    with qtbot.waitSignal(window.demo_wanted):
+        press(window, ActionId.DEMO_MODEL)
