@@ -34,6 +34,7 @@ class Database:
     def __init__(self, connection: sqlite3.Connection, folder: Path) -> None:
         self._connection = connection
         self.folder = folder
+        self._file = _identity(folder / DATABASE_NAME)
 
     @classmethod
     def open(
@@ -104,6 +105,17 @@ class Database:
                 self._connection.execute("ROLLBACK")
             raise
 
+    def require_in_place(self) -> None:
+        """See that the open file is still the one that has its name: writes to any other would be lost.
+
+        Raises:
+            StoreError: the folder was moved, removed or unmounted.
+        """
+        if _identity(self.folder / DATABASE_NAME) != self._file:
+            raise StoreError(
+                f"The folder {self.folder} is not where it was; bring it back, and what is not saved yet will be."
+            )
+
     def rows(self, sql: str, *values: Value) -> list[Row]:
         """All rows of a query."""
         return self._connection.execute(sql, values).fetchall()
@@ -131,6 +143,14 @@ class Database:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def make_database(

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Self
 
+from app.domain.errors import AppError, DiskFullError
 from app.log import STORAGE
 from app.paths import Folders
 from app.storage.atomic import TEMPORARY_SUFFIX
 from app.storage.codec import CodecError
-from app.storage.database import BUSY_TIMEOUT_S, Database
-from app.storage.faults import DatabaseDamagedError, known
+from app.storage.database import BUSY_TIMEOUT_S, DATABASE_NAME, Database
+from app.storage.faults import DatabaseDamagedError, UnwritableError, known
 from app.storage.lock import FolderLock
 from app.storage.purge import purge
 from app.storage.renewal import finish_renewal, renew_database
@@ -30,11 +31,15 @@ class DataPlace:
         store: the conversations.
         segments: the saved rows.
         notices: sentences about what opening had to mend.
+        unwritable: why nothing can be written; None where everything can.
     """
 
-    def __init__(self, folders: Folders, lock: FolderLock, database: Database, *, clock: Callable[[], float]) -> None:
+    def __init__(
+        self, folders: Folders, lock: FolderLock | None, database: Database, *, clock: Callable[[], float]
+    ) -> None:
         self.folders = folders
         self.notices: tuple[str, ...] = ()
+        self.unwritable: AppError | None = None
         self._lock = lock
         self._clock = clock
         # Listed before anything here writes: what is being written later is no leftover.
@@ -76,6 +81,34 @@ class DataPlace:
         return place
 
     @classmethod
+    def open_or_read(cls, folders: Folders, *, clock: Callable[[], float] = time.time) -> Self:
+        """As `open`, but where nothing can be written, what is there can be read all the same; `unwritable` says why.
+
+        Raises:
+            StoreInUseError, StoreTooNewError, StoreError: as `open`.
+        """
+        try:
+            return cls.open(folders, clock=clock)
+        except (UnwritableError, DiskFullError) as error:
+            if not (folders.data / DATABASE_NAME).exists():
+                raise
+            place = cls(folders, None, Database.open_read_only(folders.data), clock=clock)
+            place.unwritable = error
+            place.notices = (f"Conversations can be read, but nothing can be sent: {error}",)
+            return place
+
+    def become_writable(self) -> None:
+        """Try again to open a place for writing that could only be read.
+
+        Raises:
+            AppError: it still cannot be written; it stays as it is.
+        """
+        opened = type(self).open(self.folders, clock=self._clock)
+        self._database.close()
+        self._lock, self.unwritable = opened._lock, None  # noqa: SLF001  # of the same class
+        self._use(opened._database)  # noqa: SLF001
+
+    @classmethod
     def _open_or_renew(
         cls, folders: Folders, lock: FolderLock, *, clock: Callable[[], float], busy_timeout_s: float
     ) -> tuple[Self, tuple[str, ...]]:
@@ -112,6 +145,8 @@ class DataPlace:
         Raises:
             sqlite3.Error, OSError: the folder cannot be read or written; nothing but cache is concerned.
         """
+        if self.unwritable is not None:
+            return
         purge(self._database, self.segments)
         self.segments.sweep()
         for path in self._leftovers:
@@ -125,18 +160,29 @@ class DataPlace:
         Raises:
             AppError, sqlite3.Error, OSError: it cannot be done now; it may be tried again.
         """
+        if self.unwritable is not None:
+            raise self.unwritable
         self._database.close()
         try:
             return renew_database(self.folders.data)
         finally:
             self._use(Database.open(self.folders.data))
 
+    def require_in_place(self) -> None:
+        """See that the folder is still there.
+
+        Raises:
+            StoreError: it is not.
+        """
+        self._database.require_in_place()
+
     def close(self) -> None:
         """Close the database and let the folder go."""
         try:
             self._database.close()
         finally:
-            self._lock.close()
+            if self._lock is not None:
+                self._lock.close()
 
     def __enter__(self) -> Self:
         return self
