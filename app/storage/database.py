@@ -56,6 +56,7 @@ class Database:
             if not path.exists():
                 _create(path, migrations)
             path.chmod(PRIVATE_FILE)
+            _require_content(path)
             connection = _connect(path, busy_timeout_s)
             try:
                 _prepare(connection, path, migrations)
@@ -81,6 +82,7 @@ class Database:
                 connection = sqlite3.connect(":memory:", isolation_level=None)
                 migrate(connection, migrations)
                 return cls(connection, folder)
+            _require_content(path)
             connection = _connect_to_read(path)
             try:
                 _check_ours(connection, folder, migrations)
@@ -197,6 +199,12 @@ def set_database_aside(folder: Path) -> Path:
             path.with_name(path.name + suffix).rename(aside.with_name(aside.name + suffix))
     sync_folder(folder)
     return aside
+
+
+def _require_content(path: Path) -> None:
+    """SQLite takes an empty file for a new database and removes its log, which may hold everything."""
+    if path.stat().st_size == 0:
+        raise DatabaseDamagedError(f"The database in {path.parent} is empty, which it never is by itself.")
 
 
 def _connect(path: Path, busy_timeout_s: float) -> sqlite3.Connection:
