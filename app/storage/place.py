@@ -103,8 +103,13 @@ class DataPlace:
         Raises:
             AppError: it still cannot be written; it stays as it is.
         """
-        opened = type(self).open(self.folders, clock=self._clock)
+        # As long as a connection of this process only reads the log's index, none can write it.
         self._database.close()
+        try:
+            opened = type(self).open(self.folders, clock=self._clock)
+        except AppError:
+            self._use(Database.open_read_only(self.folders.data))
+            raise
         self._lock, self.unwritable = opened._lock, None  # noqa: SLF001  # of the same class
         self._use(opened._database)  # noqa: SLF001
 
