@@ -34,10 +34,14 @@ def open_window(folders: Folders) -> int:
     with ExitStack() as stack:
         try:
             folders.create()
-            stack.enter_context(logging_to(folders.logs))
         except OSError as error:
-            sys.stderr.write(f"{folders.data} cannot be used ({error.strerror}). Choose another folder with --data.\n")
-            return 1
+            if not folders.data.is_dir():
+                sys.stderr.write(
+                    f"{folders.data} cannot be used ({error.strerror}). Choose another folder with --data.\n"
+                )
+                return 1
+            # What is there can be read, and the window says why nothing else can be done.
+        stack.enter_context(logging_to(folders.logs))
         return _run(folders)
 
 

@@ -13,13 +13,14 @@ from app.cli.parser import SAMPLING_FILES, SAMPLING_FLAGS
 from app.cli.records import Json, receipt_record, stats_record
 from app.domain.chat import ChatState
 from app.domain.conversation import MessageNode
-from app.domain.errors import NotFoundError
+from app.domain.errors import AppError, BugError, NotFoundError, ReplyUnkeptError
 from app.domain.events import (
     ConversationPicked,
     Event,
     ModelChosen,
     PromptProgress,
     ReplayChosen,
+    ReplyKept,
     RoundDone,
     SendPressed,
     StoreTrouble,
@@ -65,7 +66,12 @@ def ask(
         screen = _Screen(quiet=arguments.json)
         chat.run_until(lambda state: state.active is None, screen.watch)
         screen.end()
-        return _report(chat, screen.reply, as_json=arguments.json)
+        chat.run_until(lambda _state: screen.settled, screen.watch)
+        code = _report(chat, screen.reply, as_json=arguments.json)
+        if screen.unkept is None:
+            return code
+        notice(f"{screen.unkept}")
+        return 1
 
 
 def _prompt(arguments: argparse.Namespace) -> str | None:
@@ -124,17 +130,32 @@ class _Screen:
 
     Attributes:
         reply: the message that is written, once its place is on the disk.
+        unkept: why the finished reply is not on the disk.
     """
 
     def __init__(self, *, quiet: bool) -> None:
         self.reply: MessageId | None = None
+        self.unkept: AppError | None = None
+        self._kept = False
         self._quiet = quiet
         self._shown = ""
 
+    @property
+    def settled(self) -> bool:
+        """True once there is no reply to keep, or it is known whether it is kept."""
+        return self.reply is None or self._kept or self.unkept is not None
+
     def watch(self, event: Event) -> None:
         """Show what an event adds."""
-        if isinstance(event, TurnBegun):
-            self.reply = event.nodes[-1].id
+        match event:
+            case TurnBegun():
+                self.reply = event.nodes[-1].id
+            case ReplyKept():
+                self._kept = True
+            case StoreTrouble(error=ReplyUnkeptError() | NotFoundError() | BugError() as error):
+                self.unkept = error
+            case _:
+                pass
         if self._quiet:
             return
         match event:

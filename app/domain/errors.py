@@ -61,5 +61,9 @@ class DiskFullError(StoreError):
     """No space is left where the application writes."""
 
 
+class ReplyUnkeptError(StoreError):
+    """A reply is complete but not on the disk yet; it is written again with whatever is saved next."""
+
+
 class NotFoundError(KnownError):
     """A conversation or message with this id does not exist."""

@@ -15,7 +15,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from app.domain.errors import StoreTooNewError, StoreTooOldError
+from app.domain.errors import StoreError, StoreTooNewError, StoreTooOldError
 from app.storage.atomic import PRIVATE_FILE, TEMPORARY_SUFFIX, create_private, set_aside, sync_file, sync_folder
 from app.storage.faults import DatabaseDamagedError, known
 from app.storage.schema import APPLICATION_ID, MIGRATIONS, Migration, migrate, pending, version_of
@@ -31,10 +31,12 @@ Row = tuple[Value, ...]
 class Database:
     """One connection, used by the thread that opened it."""
 
-    def __init__(self, connection: sqlite3.Connection, folder: Path) -> None:
+    def __init__(self, connection: sqlite3.Connection, folder: Path, *, writable: bool = True) -> None:
         self._connection = connection
+        self.writable = writable
         self._after_commit: list[Callable[[], None]] = []
         self.folder = folder
+        self._file = _identity(folder / DATABASE_NAME)
 
     @classmethod
     def open(
@@ -56,6 +58,7 @@ class Database:
             if not path.exists():
                 _create(path, migrations)
             path.chmod(PRIVATE_FILE)
+            _require_content(path)
             connection = _connect(path, busy_timeout_s)
             try:
                 _prepare(connection, path, migrations)
@@ -81,7 +84,8 @@ class Database:
             if not path.exists():
                 connection = sqlite3.connect(":memory:", isolation_level=None)
                 migrate(connection, migrations)
-                return cls(connection, folder)
+                return cls(connection, folder, writable=False)
+            _require_content(path)
             connection = _connect_to_read(path)
             try:
                 _check_ours(connection, folder, migrations)
@@ -91,7 +95,7 @@ class Database:
                 raise
         except (sqlite3.Error, OSError) as error:
             raise known(error, folder) from error
-        return cls(connection, folder)
+        return cls(connection, folder, writable=False)
 
     @contextlib.contextmanager
     def transaction(self) -> Iterator[None]:
@@ -131,6 +135,17 @@ class Database:
         """Do what a step of the schema does, inside a transaction."""
         step(self._connection)
 
+    def require_in_place(self) -> None:
+        """See that the open file is still the one that has its name: writes to any other would be lost.
+
+        Raises:
+            StoreError: the folder was moved, removed or unmounted.
+        """
+        if _identity(self.folder / DATABASE_NAME) != self._file:
+            raise StoreError(
+                f"The folder {self.folder} is not where it was; bring it back, and what is not saved yet will be."
+            )
+
     def rows(self, sql: str, *values: Value) -> list[Row]:
         """All rows of a query."""
         return self._connection.execute(sql, values).fetchall()
@@ -162,6 +177,14 @@ class Database:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def make_database(
@@ -208,6 +231,12 @@ def set_database_aside(folder: Path) -> Path:
             path.with_name(path.name + suffix).rename(aside.with_name(aside.name + suffix))
     sync_folder(folder)
     return aside
+
+
+def _require_content(path: Path) -> None:
+    """SQLite takes an empty file for a new database and removes its log, which may hold everything."""
+    if path.stat().st_size == 0:
+        raise DatabaseDamagedError(f"The database in {path.parent} is empty, which it never is by itself.")
 
 
 def _connect(path: Path, busy_timeout_s: float) -> sqlite3.Connection:

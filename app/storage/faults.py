@@ -14,6 +14,10 @@ class DatabaseDamagedError(StoreError):
     """The database file is not one, or its content contradicts itself."""
 
 
+class UnwritableError(StoreError):
+    """The folder or the database in it may be read, but not written."""
+
+
 def known(error: Exception, place: Path) -> AppError:
     """What to tell of `error`, which came up while working in the folder `place`."""
     if isinstance(error, AppError):
@@ -29,18 +33,23 @@ def _from_system(error: OSError, place: Path) -> AppError:
     if error.errno in _FULL:
         return DiskFullError(f"The disk that holds {place} is full; free some space and try again.")
     if error.errno in _READ_ONLY:
-        return StoreError(f"The folder {place} cannot be written; give yourself access or choose another with --data.")
+        return UnwritableError(
+            f"The folder {place} cannot be written; give yourself access or choose another with --data."
+        )
     reason = error.strerror or repr(error)
     return StoreError(f"Something in the folder {place} cannot be read or written ({reason}); check the disk.")
 
 
 def _from_sqlite(error: sqlite3.Error, place: Path) -> AppError:
     try:
-        code = error.sqlite_errorcode & 0xFF
+        code = error.sqlite_errorcode
     except AttributeError:
         # Misuse of Python's module has no code; it never reached SQLite.
         code = sqlite3.SQLITE_MISUSE
-    return _by_code(code, error, place)
+    if code == sqlite3.SQLITE_IOERR_SHMSIZE:
+        # There is no room for the index of the log.
+        code = sqlite3.SQLITE_FULL
+    return _by_code(code & 0xFF, error, place)
 
 
 def _by_code(code: int, error: sqlite3.Error, place: Path) -> AppError:
@@ -50,7 +59,7 @@ def _by_code(code: int, error: sqlite3.Error, place: Path) -> AppError:
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
             return StoreInUseError(f"Another program keeps the database in {place} locked; close it and try again.")
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM:
-            return StoreError(f"The database in {place} cannot be written; give yourself access to the folder.")
+            return UnwritableError(f"The database in {place} cannot be written; give yourself access to the folder.")
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
             return DatabaseDamagedError(f"The database in {place} is damaged; “verify” says where.")
         case sqlite3.SQLITE_IOERR:

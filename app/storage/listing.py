@@ -21,12 +21,16 @@ _NOTES = (
 
 
 class Listing:
-    """What `Store.conversations` gives, for the connection that does all the writing."""
+    """What `Store.conversations` gives, for the connection that does all the writing.
+
+    Another one notes nothing and reads everything each time.
+    """
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        for statement in _NOTES:
-            database.change(statement)
+        if database.writable:
+            for statement in _NOTES:
+                database.change(statement)
         self._places: dict[int, int] | None = None
         self._summaries: dict[int, ConversationSummary] = {}
         self._listed: tuple[ConversationSummary, ...] = ()
@@ -37,6 +41,9 @@ class Listing:
         Raises:
             CodecError: a conversation cannot be read.
         """
+        if not self._database.writable:
+            self._read("deleted_at IS NULL", {})
+            return self._listed
         changed = [key for (key,) in self._database.rows("SELECT conversation FROM listing_changed")]
         if self._places is None:
             self._read("deleted_at IS NULL", {})

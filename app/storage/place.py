@@ -6,6 +6,7 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Self
 
+from app.domain.errors import AppError, DiskFullError
 from app.domain.ids import ConversationId
 from app.domain.segment import Segment
 from app.log import STORAGE
@@ -16,7 +17,7 @@ from app.storage.codec import CodecError
 from app.storage.damaged import keep_newest
 from app.storage.database import BUSY_TIMEOUT_S, DATABASE_NAME, Database
 from app.storage.eviction import to_thin
-from app.storage.faults import DatabaseDamagedError, known
+from app.storage.faults import DatabaseDamagedError, UnwritableError, known
 from app.storage.listing import Listing
 from app.storage.lock import FolderLock
 from app.storage.model_register import ModelRegister
@@ -45,12 +46,16 @@ class DataPlace:
         index: what makes messages and titles findable.
         search: finds them.
         notices: sentences about what opening had to mend.
+        unwritable: why nothing can be written; None where everything can.
     """
 
-    def __init__(self, folders: Folders, lock: FolderLock, database: Database, *, clock: Callable[[], float]) -> None:
+    def __init__(
+        self, folders: Folders, lock: FolderLock | None, database: Database, *, clock: Callable[[], float]
+    ) -> None:
         self.folders = folders
         self.notices: tuple[str, ...] = ()
         self._budget = SettingsFile(folders.data).load().settings.segments_budget
+        self.unwritable: AppError | None = None
         self._lock = lock
         self._clock = clock
         # Listed before anything here writes: what is being written later is no leftover.
@@ -96,6 +101,41 @@ class DataPlace:
         return place
 
     @classmethod
+    def open_or_read(cls, folders: Folders, *, clock: Callable[[], float] = time.time) -> Self:
+        """As `open`, but where nothing can be written, what is there can be read all the same; `unwritable` says why.
+
+        Raises:
+            StoreInUseError, StoreTooNewError, StoreError: as `open`.
+        """
+        try:
+            return cls.open(folders, clock=clock)
+        except (UnwritableError, DiskFullError) as error:
+            if not (folders.data / DATABASE_NAME).exists():
+                raise
+            place = cls(folders, None, Database.open_read_only(folders.data), clock=clock)
+            place.unwritable = error
+            place.notices = (f"Conversations can be read, but nothing can be sent: {error}",)
+            return place
+
+    def become_writable(self) -> None:
+        """Try again to open a place for writing that could only be read.
+
+        Raises:
+            AppError: it still cannot be written; it stays as it is.
+        """
+        # As long as a connection of this process only reads the log's index, none can write it.
+        self._database.close()
+        try:
+            opened = type(self).open(self.folders, clock=self._clock)
+        except AppError:
+            self._use(Database.open_read_only(self.folders.data))
+            raise
+        self._lock, self.unwritable = opened._lock, None  # noqa: SLF001  # of the same class
+        self._database, self.store, self.segments = opened._database, opened.store, opened.segments  # noqa: SLF001
+        self.models, self.listing = opened.models, opened.listing
+        self.index, self.search = opened.index, opened.search
+
+    @classmethod
     def _open_or_renew(
         cls, folders: Folders, lock: FolderLock, *, clock: Callable[[], float], busy_timeout_s: float
     ) -> tuple[Self, tuple[str, ...]]:
@@ -135,6 +175,8 @@ class DataPlace:
         Raises:
             sqlite3.Error, OSError: the folder cannot be read or written; nothing but cache is concerned.
         """
+        if self.unwritable is not None:
+            return
         if purge(self._database, self.segments):
             self._remove_backups()
         self.segments.sweep()
@@ -151,6 +193,8 @@ class DataPlace:
         Raises:
             AppError, sqlite3.Error, OSError: it cannot be done now; it may be tried again.
         """
+        if self.unwritable is not None:
+            raise self.unwritable
         self._database.close()
         try:
             return renew_database(self.folders.data)
@@ -216,12 +260,21 @@ class DataPlace:
         for path in self.folders.data.glob(f"{DATABASE_NAME}.*.backup"):
             remove_file(path)
 
+    def require_in_place(self) -> None:
+        """See that the folder is still there.
+
+        Raises:
+            StoreError: it is not.
+        """
+        self._database.require_in_place()
+
     def close(self) -> None:
         """Close the database and let the folder go."""
         try:
             self._database.close()
         finally:
-            self._lock.close()
+            if self._lock is not None:
+                self._lock.close()
 
     def __enter__(self) -> Self:
         return self

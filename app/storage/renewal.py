@@ -1,7 +1,7 @@
 """A new database in place of a damaged one, with all that can be read of it.
 
-The new one is whole before the old one is moved, and a start that finds both goes on where the last one was cut off:
-at no moment is there neither.
+The new one is whole before the old one is moved, so that at no moment is there neither: a start that finds both begins
+anew with the old one, and a start that finds only the new one gives it its name.
 """
 
 import os
@@ -51,7 +51,8 @@ def finish_renewal(folder: Path) -> None:
     if not salvaged.exists():
         return
     if path.exists():
-        set_database_aside(folder)
+        salvaged.unlink()
+        return
     for suffix in LOG_SUFFIXES:
         log = folder / f"{DATABASE_NAME}{suffix}"
         if log.exists():

@@ -1,8 +1,9 @@
 """The store thread: commands in by one queue, events out by one callable.
 
-Commands are obeyed in order; each failure becomes an event, and the thread ends only when it is told to.  A reply
-that could not be written, because the disk was full, say, is written again before whatever comes next.  Between the
-commands, what cannot be found by a search yet is indexed.
+Commands are obeyed in order; each failure becomes an event, and the thread ends only when it is told to.  What could
+not be written, because the disk was full, say, is written again before whatever comes next (`unkept`).  What nobody
+asked for, like a save in the middle of a reply, complains once and not twice a second.  Between the commands, what
+cannot be found by a search yet is indexed.
 """
 
 import queue
@@ -10,8 +11,18 @@ import sqlite3
 import threading
 from collections.abc import Callable
 
-from app.domain.commands import CloseStore, FinishReply, StoreCommand
-from app.domain.errors import AppError, KnownError, NotFoundError, StoreError
+from app.domain.commands import (
+    BeginTurn,
+    CloseStore,
+    FindSegments,
+    FinishReply,
+    RecordPrompt,
+    SaveReply,
+    SaveSegment,
+    SetAsideSegment,
+    StoreCommand,
+)
+from app.domain.errors import AppError, KnownError, StoreError
 from app.domain.events import (
     ConversationsChanged,
     SearchBehind,
@@ -20,14 +31,17 @@ from app.domain.events import (
     StoreReady,
     StoreTrouble,
 )
-from app.domain.ids import MessageId
 from app.log import STORAGE
 from app.paths import Folders
 from app.storage.faults import DatabaseDamagedError, known
 from app.storage.obey import Events, obey, refusal
 from app.storage.place import DataPlace
+from app.storage.unkept import Unkept
 
 OpenPlace = Callable[[Folders], DataPlace]
+
+_WRITES = BeginTurn | RecordPrompt | SaveReply | FinishReply
+_UNASKED = RecordPrompt | SaveReply | FindSegments | SaveSegment | SetAsideSegment
 
 
 class StoreThread:
@@ -38,7 +52,7 @@ class StoreThread:
         folders: Folders,
         post: Callable[[StoreEvent], None],
         *,
-        open_place: OpenPlace = DataPlace.open,
+        open_place: OpenPlace = DataPlace.open_or_read,
     ) -> None:
         """Prepare the thread.
 
@@ -51,7 +65,8 @@ class StoreThread:
         self._post_event = post
         self._open_place = open_place
         self._commands: queue.SimpleQueue[StoreCommand] = queue.SimpleQueue()
-        self._unkept: dict[MessageId, FinishReply] = {}
+        self._unkept = Unkept()
+        self._complained = ""
         self._indexing = True
         self._told_pending = 0
         self._thread = threading.Thread(target=self._run, name="tandem-store")
@@ -91,17 +106,21 @@ class StoreThread:
 
     def _next(self, place: DataPlace) -> StoreCommand:
         """The next command; while none waits, what cannot be found yet is indexed, a slice at a time."""
-        while self._commands.empty() and self._indexing and place.index.behind:
-            self._attempt(lambda: self._indexed(place))
+        while self._commands.empty() and self._indexing and place.unwritable is None and place.index.behind:
+            self._index(place)
         return self._commands.get()
 
-    def _indexed(self, place: DataPlace) -> Events:
-        # Until it has gone well: one that fails would fail again at once.
-        self._indexing = False
-        pending = place.index.catch_up()
-        self._indexing = True
+    def _index(self, place: DataPlace) -> None:
+        try:
+            pending = place.index.catch_up()
+        except (AppError, sqlite3.Error, OSError) as error:
+            # Nobody asked for it, and it would fail again at once; after the next write it may go well.
+            self._indexing = False
+            self._told(error, "indexing")
+            return
         told, self._told_pending = self._told_pending, pending
-        return (SearchBehind(pending=pending),) if pending or told else ()
+        if pending or told:
+            self._post(SearchBehind(pending=pending))
 
     def _refuse_all(self, error: AppError) -> None:
         self._post(StoreFailed(error=error))
@@ -112,27 +131,39 @@ class StoreThread:
         try:
             events = self._mending(place, lambda: obey(place, command))
         except Exception as error:  # noqa: BLE001  # the thread must outlive any fault, and say what it was
-            told = self._told(error, type(command).__name__)
-            if isinstance(command, FinishReply) and not isinstance(told, NotFoundError):
-                self._unkept[command.reply] = command
+            told = self._unkept.keep(command, self._told(error, type(command).__name__))
             events = refusal(command, told)
+            if isinstance(command, _UNASKED):
+                events = self._without_repetition(events)
+        else:
+            if isinstance(command, _WRITES):
+                self._complained, self._indexing = "", True
         self._post_all(events)
 
+    def _without_repetition(self, events: Events) -> Events:
+        said = " ".join(str(event.error) for event in events if isinstance(event, StoreTrouble))
+        if said != self._complained:
+            self._complained = said
+            return events
+        return tuple(event for event in events if not isinstance(event, StoreTrouble))
+
     def _keep_unkept(self, place: DataPlace) -> None:
-        for reply, command in tuple(self._unkept.items()):
-            try:
-                events = obey(place, command)
-            except Exception as error:  # noqa: BLE001  # it was told when it failed first
-                STORAGE.warning("reply %d still cannot be written: %s", reply, known(error, self._folders.data))
-                return
-            del self._unkept[reply]
+        for events in self._unkept.retry(lambda command: self._mending(place, lambda: obey(place, command))):
             self._post_all(events)
 
     def _mending(self, place: DataPlace, act: Callable[[], Events]) -> Events:
-        """Do something; if the database proves damaged meanwhile, save what can be read of it and try once more."""
+        """Do something, and once more after mending what can be mended.
+
+        A database that proves damaged is replaced by what can be read of it, and a place that could only be read may
+        have become writable.
+        """
         try:
+            place.require_in_place()
             return act()
-        except sqlite3.Error as error:
+        except (sqlite3.Error, OSError) as error:
+            if place.unwritable is not None:
+                place.become_writable()
+                return act()
             if not isinstance(known(error, self._folders.data), DatabaseDamagedError):
                 raise
             STORAGE.error("the database is damaged: %s", error)

@@ -36,7 +36,7 @@ def listen() -> Iterator[Listen]:
     """Starts store threads, and ends them all whatever became of the test."""
     started: list[Listener] = []
 
-    def start(folders: Folders, open_place: Callable[[Folders], DataPlace] = DataPlace.open) -> Listener:
+    def start(folders: Folders, open_place: Callable[[Folders], DataPlace] = DataPlace.open_or_read) -> Listener:
         started.append(Listener(folders, open_place))
         return started[-1]
 

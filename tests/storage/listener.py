@@ -12,7 +12,7 @@ from app.storage import DataPlace, StoreThread
 class Listener:
     """A running store thread, and what it posted."""
 
-    def __init__(self, folders: Folders, open_place: Callable[[Folders], DataPlace] = DataPlace.open) -> None:
+    def __init__(self, folders: Folders, open_place: Callable[[Folders], DataPlace] = DataPlace.open_or_read) -> None:
         self._events: queue.SimpleQueue[StoreEvent] = queue.SimpleQueue()
         self._thread = StoreThread(folders, self._events.put, open_place=open_place)
         self._thread.start()

@@ -1,10 +1,12 @@
 """Records what the store does to its files, in order: our own system calls, and SQLite's through a VFS of apsw.
 
 The store's code runs unchanged.  Only `sqlite3.connect` is another one meanwhile, since Python's module lets nobody
-look on; what apsw's SQLite writes is what Python's would.
+look on; what apsw's SQLite writes is what Python's would.  A disk that is full, or fails, can be put in place of the
+real one from any step on.
 """
 
 import contextlib
+import errno
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -19,14 +21,30 @@ from tests.storage.cut_disk import Act, Link, Sync, SyncFolder, Truncate, Unlink
 _LOGS = apsw.SQLITE_OPEN_MAIN_JOURNAL | apsw.SQLITE_OPEN_WAL
 
 
+Refuse = Callable[[int], int]
+"""The error number that a disk answers with to its nth step; 0 where it obeys."""
+
+
 class Recorder:
     """Steps on files below one folder; paths are kept relative to it."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, refuse: Refuse) -> None:
         self.trace: list[Act] = []
+        self.n_asked = 0
+        self._refuse = refuse
         self._root = root
         self._files: dict[Path, int] = {}
         self._n_files = 0
+
+    def ask(self) -> None:
+        """Ask the disk whether it does the next step.
+
+        Raises:
+            OSError: it does not.
+        """
+        self.n_asked += 1
+        if number := self._refuse(self.n_asked):
+            raise OSError(number, os.strerror(number))
 
     def below(self, path: object) -> Path | None:
         there = Path(os.fspath(path)) if isinstance(path, str | Path) else None
@@ -61,19 +79,29 @@ class _File(apsw.VFSFile):
         self._new_log = bool(flags[0] & _LOGS)
 
     def xWrite(self, data: bytes, offset: int) -> None:  # noqa: N802
+        _ask(self._recorder)
         super().xWrite(data, offset)
         self._recorder.trace.append(Write(self._file, offset, bytes(data)))
 
     def xTruncate(self, newsize: int) -> None:  # noqa: N802
+        _ask(self._recorder)
         super().xTruncate(newsize)
         self._recorder.trace.append(Truncate(self._file, newsize))
 
     def xSync(self, flags: int) -> None:  # noqa: N802
+        _ask(self._recorder)
         super().xSync(flags)
         self._recorder.trace.append(Sync(self._file))
         if self._new_log:
             self._new_log = False
             self._recorder.trace.append(SyncFolder(self._folder))
+
+
+def _ask(recorder: Recorder) -> None:
+    try:
+        recorder.ask()
+    except OSError as error:
+        raise (apsw.FullError if error.errno == errno.ENOSPC else apsw.IOError)(error.strerror) from error
 
 
 class _Vfs(apsw.VFS):
@@ -119,7 +147,12 @@ class _Connection:
         self._connection = apsw.Connection(str(path), vfs=_Vfs.NAME)
 
     def execute(self, sql: str, values: tuple[str | bytes | int | float | None, ...] = ()) -> _Rows:
-        rows = list(self._connection.execute(sql, values))
+        try:
+            rows = list(self._connection.execute(sql, values))
+        except apsw.Error as error:
+            raised = sqlite3.OperationalError(str(error))
+            raised.sqlite_errorcode = sqlite3.SQLITE_FULL if isinstance(error, apsw.FullError) else sqlite3.SQLITE_IOERR
+            raise raised from error
         made, changed = self._connection.last_insert_rowid(), self._connection.changes()
         return _Rows(rows, lastrowid=made, rowcount=changed)
 
@@ -137,9 +170,9 @@ class _Connection:
 
 
 @contextlib.contextmanager
-def recorded(root: Path) -> Iterator[Recorder]:
-    """Record what is done to files below `root` in the block."""
-    recorder = Recorder(root)
+def recorded(root: Path, *, refuse: Refuse = lambda _nth: 0) -> Iterator[Recorder]:
+    """Record what is done to files below `root` in the block; `refuse` is the disk's answer to each step."""
+    recorder = Recorder(root, refuse)
     vfs = _Vfs(recorder)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sqlite3, "connect", _Connection)
@@ -157,6 +190,8 @@ def _patch_os(patch: pytest.MonkeyPatch, recorder: Recorder) -> None:
     sizes: dict[int, int] = {}
 
     def opening(path: str | Path, flags: int, *rest: int, **named: int) -> int:
+        if recorder.below(path) is not None and flags & os.O_CREAT:
+            recorder.ask()
         descriptor = open_(path, flags, *rest, **named)
         below = recorder.below(path)
         open_files.pop(descriptor, None)
@@ -169,6 +204,8 @@ def _patch_os(patch: pytest.MonkeyPatch, recorder: Recorder) -> None:
         return descriptor
 
     def writing(descriptor: int, content: bytes) -> int:
+        if descriptor in open_files:
+            recorder.ask()
         n_bytes = write(descriptor, content)
         if descriptor in open_files:
             recorder.trace.append(Write(open_files[descriptor], sizes[descriptor], bytes(content[:n_bytes])))
@@ -176,6 +213,8 @@ def _patch_os(patch: pytest.MonkeyPatch, recorder: Recorder) -> None:
         return n_bytes
 
     def syncing(descriptor: int) -> None:
+        if descriptor in open_folders or descriptor in open_files:
+            recorder.ask()
         fsync(descriptor)
         if descriptor in open_folders:
             recorder.trace.append(SyncFolder(open_folders[descriptor]))
@@ -184,6 +223,8 @@ def _patch_os(patch: pytest.MonkeyPatch, recorder: Recorder) -> None:
 
     def moving(call: Callable[..., None]) -> Callable[..., None]:
         def moved(old: str | Path, new: str | Path) -> None:
+            if recorder.below(new) is not None:
+                recorder.ask()
             call(old, new)
             before, after = recorder.below(old), recorder.below(new)
             if before is not None and after is not None:
