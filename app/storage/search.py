@@ -41,7 +41,7 @@ from app.storage.codec import CodecError
 from app.storage.database import Database, Row
 from app.storage.search_check import is_index_fault
 from app.storage.search_terms import Reach, Term, expression, terms_of
-from app.storage.snippets import snippet
+from app.storage.snippets import Pattern, snippet
 
 MOST_WORDS = 256
 """Words that a part of a word stands for at most: the most common ones, as they were met first."""
@@ -147,7 +147,7 @@ class Search:
         return tuple(str(found) for (found,) in rows if found != word)
 
 
-def _hit_from(row: Row, patterns: Sequence[str]) -> SearchHit:
+def _hit_from(row: Row, patterns: Sequence[Pattern]) -> SearchHit:
     match row:
         case (int(conversation), str(title), int() | None as message, str() | None as role, float(at), str(text)):
             return SearchHit(
