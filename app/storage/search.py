@@ -10,7 +10,7 @@ million messages takes a second and more, and in a chat the last time something 
 
 **Which tokens.**  Ours (`folding`): words, and runs of two or three characters where there are no spaces.  A part of a
 word is looked up among the words, each of which is kept once, and the words that hold it are searched for: at most
-256, those met first, which are the common ones.  Considered, with 1,000,000 messages of ten languages (510 MB of text,
+128, those met first, which are the common ones.  Considered, with 1,000,000 messages of ten languages (510 MB of text,
 one in five with a word of its own, two busy cores, SQLite 3.40):
 
 ===================================  =========  ==========  ===================================================
@@ -43,7 +43,7 @@ from app.storage.search_check import is_index_fault
 from app.storage.search_terms import Reach, Term, expression, terms_of
 from app.storage.snippets import Pattern, snippet
 
-MOST_WORDS = 256
+MOST_WORDS = 128
 """Words that a part of a word stands for at most: the most common ones, as they were met first."""
 MOST_TITLES = 20
 
