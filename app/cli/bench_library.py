@@ -40,7 +40,7 @@ def _table(points: Sequence[Point]) -> list[str]:
         ("database, MB", lambda point: f"{point.n_bytes / 1e6:.0f}"),
         ("indexing, s", lambda point: f"{point.index_s:.1f}"),
     ]
-    lines = [f"{'milliseconds (medians)':34}" + "".join(f"{_size(point):>18}" for point in points)]
+    lines = [f"{'milliseconds':34}" + "".join(f"{_size(point):>18}" for point in points)]
     return lines + [f"{name:34}" + "".join(f"{shown(point):>18}" for point in points) for name, shown in rows]
 
 

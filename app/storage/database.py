@@ -3,7 +3,8 @@
 Invariants:
     * The file under its final name is always whole: a new one is filled under another name first.
     * An existing file is copied before a migration, and never deleted: one that cannot be used is set aside.
-    * Every change is synced before it is reported (`synchronous=FULL`); there are a few a second at most.
+    * Every change is synced before it is reported (`synchronous=FULL`); there are a few a second at most.  Only what
+      can be derived again is not waited for (`derived`).
 """
 
 import contextlib

@@ -24,7 +24,7 @@ WORD_LETTERS = 64
 _DROPPED = "\u00ad\u0640\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
 _ALIKE = {"ı": "i", "ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "ى": "ي", "ی": "ي", "ک": "ك", "ة": "ه"}
 _REPLACED = re.compile(f"[{_DROPPED}{''.join(_ALIKE)}]")
-_TABLE = str.maketrans(_ALIKE | dict.fromkeys(_DROPPED, ""))
+_INSTEAD = _ALIKE | dict.fromkeys(_DROPPED, "")
 # Accents, vowel points and variation selectors; not the marks that make another letter in Japanese or Indian scripts.
 _MARKS = re.compile(
     "[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670"
@@ -40,9 +40,6 @@ _TRIPLED = (
     "\u0e01-\u0e3a\u0e40-\u0e4e\u0e80-\u0ece\u0edc-\u0edf\u1000-\u103f\u1050-\u109f\u1780-\u17d3\u1950-\u19df"
     "\u1a20-\u1a7f\ua9e0-\ua9ff\uaa60-\uaadf"
 )
-RUN_LETTERS = _PAIRED + _TRIPLED
-"""For a class of a regular expression: the letters of scripts without spaces, where a word ends too."""
-
 _HALF_WIDTH_MARKS = "ﾞﾟ"
 _RUNS = re.compile(f"([{_PAIRED}]+|[{_TRIPLED}]+)")
 # A word goes on over the marks that the scripts of India and Tibet write vowels with.
@@ -77,9 +74,7 @@ def fold(text: str) -> str:
     if text.isascii():
         return text.lower()
     bare = _MARKS.sub("", unicodedata.normalize("NFKD", text).casefold())
-    if _REPLACED.search(bare):
-        bare = bare.translate(_TABLE)
-    return unicodedata.normalize("NFC", bare)
+    return unicodedata.normalize("NFC", _REPLACED.sub(lambda found: _INSTEAD[found[0]], bare))
 
 
 def pieces(folded: str) -> Iterator[Piece]:
@@ -116,11 +111,17 @@ def is_word(token: str) -> bool:
     return len(token) >= 3 and not token.isdecimal() and not _RUNS.match(token)
 
 
+def parts_words(folded: str, at: int) -> bool:
+    """Whether no word goes on from before `at` to behind it."""
+    before, behind = folded[at - 1 : at] if at else "", folded[at : at + 1]
+    return not (_WORDS.match(before) and _WORDS.match(behind)) or bool(_RUNS.match(before) or _RUNS.match(behind))
+
+
 def fold_with_places(text: str) -> tuple[str, list[int]]:
     """The folded text, and for each of its characters where it comes from, the end of the text included."""
     if text.isascii():
         return text.lower(), list(range(len(text) + 1))
-    folded, parts = fold(text), [_fold_part(character) for character in text]
+    folded, parts = fold(text), list(map(_fold_part, text))
     if "".join(parts) == folded:
         if max(map(len, parts)) == min(map(len, parts)) == 1:
             return folded, list(range(len(text) + 1))

@@ -10,7 +10,7 @@ million messages takes a second and more, and in a chat the last time something 
 
 **Which tokens.**  Ours (`folding`): words, and runs of two or three characters where there are no spaces.  A part of a
 word is looked up among the words, each of which is kept once, and the words that hold it are searched for: at most
-256, those met first, which are the common ones.  Considered, with 1,000,000 messages of ten languages (510 MB of text,
+128, those met first, which are the common ones.  Considered, with 1,000,000 messages of ten languages (510 MB of text,
 one in five with a word of its own, two busy cores, SQLite 3.40):
 
 ===================================  =========  ==========  ===================================================
@@ -41,9 +41,9 @@ from app.storage.codec import CodecError
 from app.storage.database import Database, Row
 from app.storage.search_check import is_index_fault
 from app.storage.search_terms import Reach, Term, expression, terms_of
-from app.storage.snippets import snippet
+from app.storage.snippets import Pattern, snippet
 
-MOST_WORDS = 256
+MOST_WORDS = 128
 """Words that a part of a word stands for at most: the most common ones, as they were met first."""
 MOST_TITLES = 20
 
@@ -147,7 +147,7 @@ class Search:
         return tuple(str(found) for (found,) in rows if found != word)
 
 
-def _hit_from(row: Row, patterns: Sequence[str]) -> SearchHit:
+def _hit_from(row: Row, patterns: Sequence[Pattern]) -> SearchHit:
     match row:
         case (int(conversation), str(title), int() | None as message, str() | None as role, float(at), str(text)):
             return SearchHit(

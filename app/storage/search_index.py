@@ -28,6 +28,7 @@ class SearchIndex:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._broken = False
+        self._renewed = False
 
     def pending(self) -> int:
         """How many entries are not in the index as they are."""
@@ -67,11 +68,9 @@ class SearchIndex:
             with self._database.derived():
                 self._index_slice()
         except sqlite3.Error as error:
-            if self._broken or not is_index_fault(error):
+            if not is_index_fault(error):
                 raise
-            STORAGE.error("the search index is damaged and is made again: %s", error)
-            self._broken = True
-            self.rebuild()
+            self._renew(error)
         return self.pending()
 
     def take_up(self) -> None:
@@ -81,6 +80,18 @@ class SearchIndex:
                 self.catch_up()
         except sqlite3.Error as error:
             STORAGE.warning("the search index stays behind: %s", error)
+        except Exception:  # noqa: BLE001  # a mistake of ours; what was written is on the disk and must be reported so
+            STORAGE.exception("the search index stays behind")
+            self._broken = True
+
+    def _renew(self, error: sqlite3.Error) -> None:
+        """Make the index again, once; one that is damaged again at once would be made again for ever."""
+        self._broken = True
+        if self._renewed:
+            raise error
+        self._renewed = True
+        STORAGE.error("the search index is damaged and is made again: %s", error)
+        self.rebuild()
 
     def _index_slice(self) -> None:
         rows = self._database.rows(QUEUED_TEXT, SLICE)

@@ -11,15 +11,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
-from app.storage.folding import RUN_LETTERS, WORD_LETTERS, Piece, fold, pieces
+from app.storage.folding import WORD_LETTERS, Piece, fold, pieces
+from app.storage.snippets import Pattern
 
 MOST_LETTERS = 1000
 """Of a search; what is typed beyond is a paste by mistake."""
 MOST_TERMS = 16
 
 _QUOTES = re.compile('["“”„«»]')
-_BEGINS = rf"(?:(?<![^\W_])|(?<=[{RUN_LETTERS}]))"
-_ENDS = rf"(?:(?![^\W_])|(?=[{RUN_LETTERS}]))"
 
 
 class Reach(IntEnum):
@@ -55,15 +54,12 @@ class Term:
         phrase = f'"{" ".join(token for piece in self.pieces for token in piece.tokens)}"'
         return f"({' OR '.join((phrase, *(_quoted(word) for word in words)))})" if words else phrase
 
-    def pattern(self, reach: Reach) -> str:
-        """A regular expression that finds the term in folded text."""
+    def pattern(self, reach: Reach) -> Pattern:
+        """What the term looks like in folded text."""
         text = r"[\W_]+".join(re.escape(piece.text) for piece in self.pieces)
-        if self.pieces[0].size:
-            return text
-        nearest = self.nearest(reach)
-        before = "" if nearest is Reach.INSIDE else _BEGINS
-        after = _ENDS if nearest is Reach.WORD else ""
-        return f"{before}{text}{after}"
+        nearest, is_run = self.nearest(reach), self.pieces[0].size > 0
+        begins, ends = not is_run and nearest is not Reach.INSIDE, not is_run and nearest is Reach.WORD
+        return Pattern(expression=text, begins_word=begins, ends_word=ends)
 
 
 def terms_of(text: str) -> tuple[Term, ...]:

@@ -11,7 +11,7 @@ from app.domain.events import SearchFound
 from app.domain.ids import MessageId
 from app.domain.message import Message, Role
 from app.paths import Folders
-from app.storage import Database, DataPlace, FindingKind, verify
+from app.storage import Database, DataPlace, FindingKind, search_index, verify
 from app.storage.database import DATABASE_NAME
 from app.storage.obey import obey
 from app.storage.schema import MIGRATIONS
@@ -234,6 +234,41 @@ def test_an_index_that_cannot_be_made_again_stays_behind_and_nothing_else(
         place.index.rebuild()
         catch_up(place)
         assert hits(place, "same") == 2
+
+
+@pytest.mark.usefixtures("caplog")
+def test_a_mistake_of_ours_while_indexing_costs_no_message(place: DataPlace, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_text: str) -> list[str]:
+        raise RecursionError
+
+    monkeypatch.setattr(search_index, "tokens_of", fail)
+    conversation = say(place, "written all the same")
+    assert place.store.open_conversation(conversation).path()[0].message.content == "written all the same"
+    assert place.index.pending() == 3
+
+
+@pytest.mark.usefixtures("caplog")
+def test_an_index_that_is_damaged_again_at_once_is_made_again_only_once(
+    place: DataPlace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+
+    def fail(_text: str) -> list[str]:
+        made.append("tried")
+        raise sqlite3_error()
+
+    monkeypatch.setattr(search_index, "tokens_of", fail)
+    for _ in range(3):
+        say(place, "words")
+    assert len(made) == 2
+    assert len(place.store.conversations()) == 3
+
+
+def sqlite3_error() -> sqlite3.Error:
+    """One as a damaged virtual table gives it."""
+    with closing(sqlite3.connect(":memory:")) as connection, pytest.raises(sqlite3.Error) as caught:
+        connection.execute("SELECT * FROM nothing")
+    return caught.value
 
 
 @pytest.mark.usefixtures("caplog")

@@ -5,10 +5,10 @@ from hypothesis import strategies as st
 
 from app.domain.search import Mark
 from app.storage.search_terms import Reach, terms_of
-from app.storage.snippets import WIDTH, snippet
+from app.storage.snippets import WIDTH, Pattern, snippet
 
 
-def patterns(query: str, reach: Reach = Reach.WORD) -> list[str]:
+def patterns(query: str, reach: Reach = Reach.WORD) -> list[Pattern]:
     return [term.pattern(reach) for term in terms_of(query)]
 
 
