@@ -29,6 +29,8 @@ from app.storage.faults import known
 
 Parts = Callable[[Iterable[PortableConversation]], Iterator[bytes]]
 _CHUNK = 1 << 18
+_PROGRESS = 1000
+"""Files between two remarks."""
 _FULL = frozenset({errno.ENOSPC, errno.EDQUOT})
 
 
@@ -236,6 +238,8 @@ def _write_all(targets: Sequence[Target], form: _Format, selection: _Selection) 
     try:
         for path, summaries in targets:
             _write(path, summaries, form, selection, written)
+            if len(written.files) % _PROGRESS == 0 and written.files:
+                notice(f"{len(written.files)} of {len(targets)} files are written …")
         if not written.files:
             raise CouldNotError(selection.problems.pop())
     except KnownError:

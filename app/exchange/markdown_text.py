@@ -128,7 +128,8 @@ def _tamed(source: str) -> str:
     return "".join(parts) + source[done:]
 
 
-_PARSER = make_parser()
+_PARSER = make_parser().disable(["inline", "text_join"])
+"""Finds the blocks and nothing inside of them."""
 
 
 class _GenerousParser(MarkdownIt):

@@ -15,6 +15,13 @@ def test_a_tree_in_order_keeps_its_order() -> None:
     assert (found.order, found.parents, found.problems) == ((0, 1, 2, 3), (None, 0, 0, 1), ())
 
 
+@given(st.data(), st.integers(1, 12))
+def test_any_tree_in_order_keeps_its_order(data: st.DataObject, n_messages: int) -> None:
+    parents = [data.draw(st.none() | st.integers(0, place - 1)) if place else None for place in range(n_messages)]
+    found = arrange(claims(*enumerate(parents)))
+    assert (found.order, found.parents, found.problems) == (tuple(range(n_messages)), tuple(parents), ())
+
+
 def test_a_parent_that_comes_later_is_put_first_and_siblings_keep_their_order() -> None:
     found = arrange(claims((5, 7), (6, 7), (7, None)))
     assert (found.order, found.parents, found.problems) == ((2, 0, 1), (None, 0, 0), ())

@@ -281,6 +281,14 @@ def test_a_conversation_without_messages_is_said_and_the_others_come(value: obje
 # --- broken files -------------------------------------------------------------------------------------------
 
 
+def test_a_number_that_is_too_large_for_any_machine_is_none() -> None:
+    receipt = Receipt(reused=1, reread=2, how=RestoreHow.LIVE, reason="r", restore_s=0.5)
+    tree = PortableConversation(title="", messages=(dataclasses.replace(said("Hi", None), receipt=receipt),), tip=0)
+    brought = read_own(written(tree).replace(b"0.5", b"1e999"))
+    assert brought.conversations[0].messages == (said("Hi", None),)
+    assert brought.problems == ("Conversation 1, message 1: “restore_s” is not a number; that was left out.",)
+
+
 def test_a_file_cut_off_anywhere_gives_all_that_stood_before() -> None:
     content = written(branched(), branched())
     whole = [each.message.content for each in branched().messages]
