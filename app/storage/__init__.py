@@ -22,6 +22,7 @@ Invariants:
     S8  Segments stay within a budget: the least useful leaves go first, never the open tip's chain or what is pinned.
 """
 
+from app.storage.damaged import damaged_files
 from app.storage.database import Database
 from app.storage.place import DataPlace
 from app.storage.segments import SegmentStore, StoredSegment
@@ -43,6 +44,7 @@ __all__ = [
     "Store",
     "StoreThread",
     "StoredSegment",
+    "damaged_files",
     "storage_usage",
     "verify",
 ]

@@ -1,5 +1,9 @@
 """Which segments go first: pure choices over made-up trees."""
 
+import itertools
+from collections.abc import Set
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -10,7 +14,9 @@ ROOT = SegmentKey("root")
 
 
 def held(name: str, parent: str = "root", *, used: int = 0, n_bytes: int = 10, recurrent: int = 0) -> Held:
-    return Held(key=SegmentKey(name), parent=SegmentKey(parent), n_bytes=n_bytes, recurrent_bytes=recurrent, used=used)
+    return Held(
+        key=SegmentKey(name), parent=SegmentKey(parent), end=1, n_bytes=n_bytes, recurrent_bytes=recurrent, used=used
+    )
 
 
 def tree(*each: Held) -> dict[SegmentKey, Held]:
@@ -67,18 +73,39 @@ def test_whatever_goes_nothing_is_left_without_what_it_follows(
     assert len(names) == len(set(names))
 
 
-def path(*recurrent: int) -> tuple[Held, ...]:
-    return tuple(held(str(i), str(i - 1), recurrent=n_bytes) for i, n_bytes in enumerate(recurrent))
+def path(n: int, *, recurrent: int = 99, gone: Set[int] = frozenset()) -> tuple[Held, ...]:
+    """A path of so many segments of ten tokens each."""
+    return tuple(
+        replace(held(str(i), str(i - 1), recurrent=0 if i in gone else recurrent), end=10 * (i + 1)) for i in range(n)
+    )
+
+
+def gaps_are_short(ends: list[int]) -> bool:
+    """Nothing was given up between two that stayed, or they are closer than half the way from the former to the tip."""
+    pairs = itertools.pairwise(ends)
+    return all(after - before == 10 or 2 * (after - before) <= 2000 - before for before, after in pairs)
 
 
 def test_the_newest_recurrent_parts_of_a_path_stay() -> None:
-    assert to_thin(path(*[99] * BOUNDARIES_KEPT)) == ()
-    assert to_thin(path(*[99] * (BOUNDARIES_KEPT + 2))) == ("0", "1")
+    assert to_thin(path(BOUNDARIES_KEPT)) == ()
+    assert not {str(n) for n in range(200 - BOUNDARIES_KEPT, 200)} & set(to_thin(path(200)))
+
+
+def test_going_back_anywhere_reads_at_most_half_of_what_lies_before_the_tip() -> None:
+    left = [each.end for each in path(200) if each.key not in to_thin(path(200))]
+    assert gaps_are_short([0, *left])
+    assert len(left) <= BOUNDARIES_KEPT + 11
+
+
+def test_what_stayed_once_need_not_have_been_given_up_before() -> None:
+    """Thinned step by step as a conversation grows, as much is left as if it were thinned once."""
+    gone: set[int] = set()
+    for n in range(1, 201):
+        gone |= {int(key) for key in to_thin(path(n, gone=gone))}
+    left = [0, *(10 * (i + 1) for i in range(200) if i not in gone)]
+    assert gaps_are_short(left)
+    assert len(left) <= 2 * (BOUNDARIES_KEPT + 11)
 
 
 def test_a_recurrent_part_smaller_than_its_rows_stays() -> None:
-    assert to_thin(path(99, 5, *[99] * BOUNDARIES_KEPT)) == ("0",)
-
-
-def test_parts_that_are_gone_already_do_not_count() -> None:
-    assert to_thin(path(99, 0, 0, *[99] * (BOUNDARIES_KEPT - 1))) == ()
+    assert to_thin(path(200, recurrent=5)) == ()
