@@ -67,8 +67,8 @@ def test_a_budget_is_kept_at_once_and_remembered(filled: tuple[Path, Conversatio
     assert done.code == 0, done.err
     assert (done.record["budget"], done.record["chosen"], done.record["n_segments"]) == (1000, True, 2)
     assert run(folder, "storage", "--unpin", str(second)).code == 0
-    auto = run(folder, "storage", "--budget", "auto", "--json")
-    assert (auto.record["chosen"], auto.record["n_segments"]) == (False, 0)
+    assert run(folder, "storage", "--budget", "1K", "--json").record["n_segments"] == 0
+    assert run(folder, "storage", "--budget", "auto", "--json").record["chosen"] is False
 
 
 def test_a_conversation_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
@@ -107,7 +107,7 @@ def test_sizes_are_read_as_people_write_them(text: str, size: int | None) -> Non
 
 @pytest.mark.parametrize("text", ["", "GB", "1X", "nan", "inf", "-1", "1e30T"])
 def test_what_is_no_size_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match=""):
+    with pytest.raises(ValueError, match=r"."):
         size_from(text)
 
 

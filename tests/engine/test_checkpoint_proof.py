@@ -24,6 +24,7 @@ pytestmark = pytest.mark.model
 
 MODELS = pytest.mark.parametrize("model", [exact_model, hybrid_model], ids=["exact", "hybrid"])
 LOAD = LoadOptions(n_ctx=1024, n_threads=1)
+STORY = "Write a long story about a ship and the sea, with many people in it."
 MORE = tuple(range(300, 309))
 
 
@@ -134,14 +135,10 @@ def test_acceptance_after_a_cold_restore_is_that_of_the_uninterrupted_run(
         with_log = tmp_path / "b"
         chat._place._database.fold_log()
         shutil.copytree(tmp_path / "a", with_log)
-        uninterrupted = chat.ask(
-            "Write a long story about a ship and the sea, with many people in it.", options(96, depth=2), at=first.reply
-        )
+        uninterrupted = chat.ask(STORY, options(96, depth=2), at=first.reply)
     with chat_in(with_log, model()) as chat:
         chat.open(conversation)
-        cold = chat.ask(
-            "Write a long story about a ship and the sea, with many people in it.", options(96, depth=2), at=first.reply
-        )
+        cold = chat.ask(STORY, options(96, depth=2), at=first.reply)
     assert (uninterrupted.receipt.how.value, cold.receipt.how.value) == ("live", "segments")
     assert cold.rounds == uninterrupted.rounds
     assert sum(n_drafted for _, n_drafted, _ in cold.rounds) >= 64
