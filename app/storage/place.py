@@ -39,8 +39,9 @@ class DataPlace:
         self.folders = folders
         self.store = Store(database, clock=clock)
         self.segments = SegmentStore(database, folders.segments, clock=clock)
-        self.notices: tuple[str, ...] = ()
-        self._budget = SettingsFile(folders.data).load().settings.segments_budget
+        loaded = SettingsFile(folders.data).load()
+        self._budget = loaded.settings.segments_budget
+        self.notices: tuple[str, ...] = (loaded.notice,) if loaded.notice else ()
         self._lock = lock
         self._database = database
 
@@ -70,7 +71,7 @@ class DataPlace:
             if lock is not None:
                 lock.close()
             raise known(error, folders.data) from error
-        place.notices = notices
+        place.notices = (*place.notices, *notices)
         return place
 
     @classmethod
@@ -128,9 +129,12 @@ class DataPlace:
             OSError: the folder cannot be written, or is full.
         """
         n_bytes = self.segments.put(segment)
-        if segment.rows.recurrent:
-            self.segments.thin(to_thin(self.segments.path_to(segment.key)))
-        self._keep_within_budget()
+        try:
+            if segment.rows.recurrent:
+                self.segments.thin(to_thin(self.segments.path_to(segment.key)))
+            self._keep_within_budget()
+        except OSError as error:  # it is saved all the same, and the next save tries again
+            STORAGE.warning("no room could be made: %s", error)
         return n_bytes
 
     def pin(self, conversation: ConversationId, *, pinned: bool) -> None:

@@ -14,6 +14,7 @@ from app.domain.generation import GenerationOptions
 from app.domain.model import LoadOptions
 from app.domain.sampling import SamplingParams
 from app.domain.segment import Segment
+from app.domain.turn import RestoreHow
 from app.engine.loading import Loaded, load_model
 from app.engine.sampler import GreedySampler
 from app.paths import Folders
@@ -86,6 +87,21 @@ def test_logits_after_a_restore_differ_by_exactly_nothing(
         assert np.abs(next_logits(live) - next_logits(other)).max() == 0.0
         replies = [reply(each) for each in (live, other)]
         assert replies[0] == replies[1]
+
+
+@MODELS
+def test_the_last_few_tokens_of_a_prompt_are_taken_back_without_anything_kept(
+    model: Callable[[], Path], native: ExitStack
+) -> None:
+    loaded, fresh = load_model(model(), LOAD, own=native), load_model(model(), LOAD, own=native)
+    (tokens,) = pieces(1)
+    edited = (*tokens[:-2], 11, 12)
+    loaded.session.prime(tokens)
+    primed = loaded.session.prime(edited)
+    assert (primed.how, primed.reused, primed.read) == (RestoreHow.TRUNCATE, len(tokens) - 3, 3)
+    fresh.session.prime(tokens[:-3])
+    fresh.session.prime(edited)
+    assert np.abs(next_logits(loaded) - next_logits(fresh)).max() < 0.01  # rows of other batch widths
 
 
 @MODELS
