@@ -286,12 +286,25 @@ class SaveFigures:
         busy_s: seconds from the last token until the engine was free again.
         row_bytes: bytes of the new rows.
         written_bytes: bytes of the files.
+        n_branches: branches of one more question each that the conversation was given then.
+        n_tree_tokens: distinct tokens of all of it.
+        tree_row_bytes: bytes of their rows.
+        tree_file_bytes: bytes of the files of rows.
+        tree_recurrent_bytes: bytes of the files of recurrent parts.
     """
 
     n_tokens: int
     busy_s: float
     row_bytes: int
     written_bytes: int
+    n_branches: int
+    n_tree_tokens: int
+    tree_row_bytes: int
+    tree_file_bytes: int
+    tree_recurrent_bytes: int
+
+
+N_BRANCHES = 20
 
 
 def measure_save(setup: Setup, data: Path, *, n_reply: int, progress: Progress) -> SaveFigures:
@@ -314,6 +327,7 @@ def measure_save(setup: Setup, data: Path, *, n_reply: int, progress: Progress) 
             progress(f"saving, {index + 1} of {setup.n_repeats}")
             text = f"Write a long story in {index + 3} chapters, with many people in it."
             turns.append(chat.ask(text, options, at=made.turns[-1].reply))
+    tree = _measure_tree(setup, data, progress=progress)
     if not all(turn.captured and turn.written for turn in turns):
         raise KnownError("Nothing was saved after a reply; choose another model with --model.")
     return SaveFigures(
@@ -321,4 +335,22 @@ def measure_save(setup: Setup, data: Path, *, n_reply: int, progress: Progress) 
         busy_s=statistics.median(turn.busy_s for turn in turns),
         row_bytes=round(statistics.median(turn.captured[-1][2] for turn in turns)),
         written_bytes=round(statistics.median(turn.written[-1] for turn in turns)),
+        n_branches=N_BRANCHES,
+        n_tree_tokens=tree[0],
+        tree_row_bytes=tree[1],
+        tree_file_bytes=tree[2],
+        tree_recurrent_bytes=tree[3],
     )
+
+
+def _measure_tree(setup: Setup, data: Path, *, progress: Progress) -> tuple[int, int, int, int]:
+    """Distinct tokens, bytes of their rows, and bytes of both kinds of files, of one conversation with branches."""
+    with written(setup, data, progress=progress) as made, OneThreadChat(made.folders, setup.model, setup.load) as chat:
+        chat.open(made.conversation)
+        progress(f"giving it {N_BRANCHES} branches")
+        at = made.turns[-1].reply
+        branches = [grown(chat, 0, at=at, n_words=_QUESTION_WORDS, salt=salt)[0] for salt in range(1, N_BRANCHES + 1)]
+        new = {key: (n, n_rows) for turn in (*made.turns, *branches) for key, n, n_rows in turn.row_bytes}
+        files = list(made.folders.segments.iterdir())
+        sizes = [sum(path.stat().st_size for path in files if path.suffix == suffix) for suffix in (".seg", ".rec")]
+    return sum(n for n, _ in new.values()), sum(n_rows for _, n_rows in new.values()), sizes[0], sizes[1]

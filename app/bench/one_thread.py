@@ -89,7 +89,8 @@ class Turn:
         rounds: tokens, drafts and accepted drafts of each round.
         first_token_s: seconds from the key press to the first token, the store's part included.
         busy_s: seconds between the last token and the last captured segment, in which the engine could do nothing else.
-        captured: key, tokens and bytes of rows of each captured segment.
+        captured: key, tokens and bytes of each captured segment.
+        row_bytes: the same with the bytes of the tokens' own rows alone: no logits, no recurrent part.
         written: bytes of the files of each of them, in the same order.
         read: bytes read of each saved segment.
     """
@@ -102,6 +103,7 @@ class Turn:
     first_token_s: float
     busy_s: float
     captured: tuple[tuple[SegmentKey, int, int], ...]
+    row_bytes: tuple[tuple[SegmentKey, int, int], ...]
     written: tuple[int, ...]
     read: dict[SegmentKey, int]
 
@@ -168,6 +170,10 @@ class OneThreadChat:
             first_token_s=next(at for at, event in rounds if event.token_ids) - began,
             busy_s=max((at - last for at, _ in captured), default=0.0),
             captured=tuple((segment.key, len(segment.tokens), segment.rows.n_bytes) for _, segment in captured),
+            row_bytes=tuple(
+                (segment.key, len(segment.tokens), len(segment.rows.target) + len(segment.rows.draft))
+                for _, segment in captured
+            ),
             written=tuple(event.n_bytes for _, event in self._times if isinstance(event, SegmentSaved)),
             read=dict(self._read),
         )

@@ -16,9 +16,10 @@ import keyring.errors
 from app import __version__
 from app.cli.output import notice, print_json
 from app.cli.search import index_pending
+from app.cli.sizes import size_text
 from app.domain.segment import SegmentKey
 from app.paths import Folders
-from app.storage import DataPlace, FindingKind, verify
+from app.storage import DataPlace, FindingKind, damaged_files, verify
 
 _PACKAGES = ("PySide6-Essentials", "llama-cpp-python", "numpy", "gguf", "keyring", "markdown-it-py", "pyqtgraph")
 _LOW_DISK_BYTES = 1_000_000_000
@@ -29,14 +30,18 @@ def verify_store(arguments: argparse.Namespace, folders: Folders) -> int:
     if arguments.repair:
         _repair(folders)
     findings = verify(folders) if folders.data.exists() else ()
+    damaged = damaged_files(folders.segments)
     if arguments.json:
         found = [{"kind": each.kind.value, "subject": each.subject, "text": each.text} for each in findings]
-        print_json({"clean": not findings, "findings": found})
+        aside = [{"file": each.path.name, "bytes": each.n_bytes} for each in damaged]
+        print_json({"clean": not findings, "findings": found, "damaged": aside})
     else:
         for finding in findings:
             print(f"{finding.kind.value}: {finding.text}")
         if not findings:
             print(f"Everything in {folders.data} holds.")
+        for each in damaged:
+            print(f"{each.path.name} was set aside earlier, and is kept for a while ({size_text(each.n_bytes)}).")
     return 1 if findings else 0
 
 

@@ -3,7 +3,7 @@
 import argparse
 from dataclasses import asdict, replace
 
-from app.cli.output import CouldNotError, print_json
+from app.cli.output import notice, print_json
 from app.cli.records import Json
 from app.cli.sizes import size_text
 from app.domain.ids import ConversationId
@@ -64,23 +64,27 @@ def _change(arguments: argparse.Namespace, folders: Folders) -> int | None:
         return _set_budget(arguments.budget.value, folders)
     for conversation, pinned in ((arguments.pin, True), (arguments.unpin, False)):
         if conversation is not None:
-            with DataPlace.open(folders) as place:
+            with _opened(folders) as place:
                 place.pin(ConversationId(conversation), pinned=pinned)
     if arguments.drop is None:
         return None
-    with DataPlace.open(folders) as place:
+    with _opened(folders) as place:
         return place.drop_segments(ConversationId(arguments.drop))
+
+
+def _opened(folders: Folders) -> DataPlace:
+    place = DataPlace.open(folders)
+    for text in place.notices:
+        notice(text)
+    return place
 
 
 def _set_budget(budget: int | None, folders: Folders) -> int:
     # The folder is taken first: an open window would write its own settings over these.
-    with DataPlace.open(folders) as place:
+    with _opened(folders) as place:
         before = place.segments.n_bytes()
         file = SettingsFile(folders.data)
-        loaded = file.load()
-        if loaded.notice:
-            raise CouldNotError(loaded.notice)
-        file.save(replace(loaded.settings, segments_budget=budget))
+        file.save(replace(file.load().settings, segments_budget=budget))
     with DataPlace.open(folders) as place:
         place.tidy()
         return before - place.segments.n_bytes()

@@ -18,6 +18,8 @@ Facts about llama-cpp-python 0.3.36 that shape the code, each one a test:
 - A recurrent state can be taken back by at most ``min(n_rs_seq, batch - 1)`` tokens of the last batch.  Taking back the
   whole batch, or tokens decoded one by one, returns True and leaves a wrong state.
 - Rows of [p0, p1) pass through a second sequence (`seq_cp`) and come back bit-identical, recurrent part included.
+- The recurrent part that the library writes for a sequence without tokens can be set on any sequence: that takes its
+  recurrent part away and leaves its attention rows, which can then be cut, saved and put back by themselves.
 - An abort callback ends a batch in the middle.  Attention rows up to it stay and must be removed; a recurrent state is
   lost.
 - Chained heads write a row each into a common cell, and only where they were selected.  An assistant writes none, and

@@ -8,6 +8,12 @@ from app.engine.contexts import Row
 MAX_BOUNDARIES = 16
 """Kept in memory.  Each may hold a recurrent state and a logits row, so old ones give way; saved segments remain."""
 
+MAX_RECURRENT_BYTES = 128 * 1024 * 1024
+"""Of all recurrent states kept in memory, where that is more than the newest `MIN_BOUNDARIES` take."""
+
+MIN_BOUNDARIES = 2
+"""A turn's own: from its prompt's end it is drawn again, from its reply's end it goes on."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Boundary:
@@ -29,7 +35,10 @@ class Boundary:
 def with_boundary(boundaries: Sequence[Boundary], added: Boundary) -> tuple[Boundary, ...]:
     """The boundaries with one more, which replaces one at its position; the oldest give way."""
     kept = [boundary for boundary in boundaries if boundary.position < added.position]
-    return (*kept, added)[-MAX_BOUNDARIES:]
+    newest = [*kept, added][-MAX_BOUNDARIES:]
+    while len(newest) > MIN_BOUNDARIES and sum(len(each.recurrent) for each in newest) > MAX_RECURRENT_BYTES:
+        del newest[0]
+    return tuple(newest)
 
 
 def below(boundaries: Sequence[Boundary], position: int) -> tuple[Boundary, ...]:

@@ -19,9 +19,12 @@ from app.engine.mtp_errors import ProcessError
 from app.engine.proposal import Gate, Pick
 from app.engine.sampler import BrokenLogitsError, NothingAllowedError
 
-_WAITING_MAX = 4096
-"""Rows that may wait for the next proposal, so that hidden rows never take much memory.  While nothing is drafted they
-cost nothing; whoever weighs a proposal counts them."""
+_WAITING_MAX = 64
+"""Rows that may wait for the next proposal.
+
+While nothing is drafted they are read only for what is saved at the end of a turn, and the engine must not be busy for
+long then: 200 rows take the demo model's head 25 ms.  Whoever weighs a proposal counts them.
+"""
 
 
 class MtpSequence:

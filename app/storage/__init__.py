@@ -23,6 +23,7 @@ Invariants:
     S9  What a search finds is a cache too: every entry of the index is as its text is, or noted as pending.
 """
 
+from app.storage.damaged import damaged_files
 from app.storage.database import Database
 from app.storage.model_register import ModelRegister
 from app.storage.place import DataPlace
@@ -48,6 +49,7 @@ __all__ = [
     "Store",
     "StoreThread",
     "StoredSegment",
+    "damaged_files",
     "storage_usage",
     "verify",
 ]

@@ -6,7 +6,7 @@ All integers are little-endian::
     header    start (u64), number of tokens (u64), length of key, of parent, number of sections (3 x u32)
               key, parent (ASCII), tokens (int32 each)
               per section: name (16, NUL-padded), offset (u64), size (u64), checksum (u64)
-    sections  each at a multiple of 4096, zeros between; the file ends with the last one
+    sections  each at a multiple of 64, zeros between; the file ends with the last one
 
 A recurrent part lies in a file of its own, of the same form, with the one section ``recurrent``: so it can be given up
 without touching the rows.
@@ -26,7 +26,9 @@ from app.storage.codec import pack_tokens, unpack_tokens
 
 MAGIC = b"TANDMSEG"
 MAJOR, MINOR = 1, 0
-ALIGNMENT = 4096
+ALIGNMENT = 64
+"""A cache line.  The whole file is mapped, and the native side copies out of it: whole pages would buy nothing, and
+take a tenth of a small model's short segment."""
 SECTION_NAMES = ("target", "draft", "speculative", "logits")
 RECURRENT = "recurrent"
 

@@ -1,8 +1,11 @@
 """Which saved segments are given up first, and which recurrent parts.  Pure; it knows no files or SQL.
 
 A segment is worth what can be reached through it, so leaves go first, the one not used for longest before the others,
-and an inner segment only after everything behind it.  Recurrent parts are as large however short a segment is, so of
-those on the way to a place only the newest are kept: going back further reads the tokens between again.
+and an inner segment only after everything behind it.
+
+Recurrent parts are as large however short a segment is.  Along a path the newest are kept, which are those of the last
+two turns, and of the older ones so many that going back to any place reads at most half as many tokens as lie between
+the last kept one before it and the tip: their number grows with the logarithm of the path's length.
 """
 
 import heapq
@@ -12,8 +15,8 @@ from dataclasses import dataclass
 
 from app.domain.segment import SegmentKey
 
-BOUNDARIES_KEPT = 8
-"""Newest recurrent parts that stay along a path: those of four turns, each with its prompt's and its reply's end."""
+BOUNDARIES_KEPT = 4
+"""Newest recurrent parts that stay along a path: those of two turns, each with its prompt's and its reply's end."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,7 +24,7 @@ class Held:
     """A saved segment as the budget sees it.
 
     Attributes:
-        key, parent: see `Segment`.
+        key, parent, end: see `Segment`.
         n_bytes: size of its rows' file.
         recurrent_bytes: size of its recurrent part's file; 0 where there is none.
         used: a larger number was used later.
@@ -29,6 +32,7 @@ class Held:
 
     key: SegmentKey
     parent: SegmentKey
+    end: int
     n_bytes: int
     recurrent_bytes: int
     used: int
@@ -65,12 +69,23 @@ def least_useful(held: Mapping[SegmentKey, Held], *, kept: Set[SegmentKey], to_f
 
 
 def to_thin(path: Sequence[Held]) -> tuple[SegmentKey, ...]:
-    """Segments of a path from the root whose recurrent parts are given up: all large ones but the newest.
+    """Segments of a path from the root to a tip whose recurrent parts are given up; see the module.
 
-    A part is large where it takes more than the rows of its segment.  The last one, the tip of a branch, always stays.
+    Only large ones are, those that take more than the rows of their segment.
     """
     bearing = [each for each in path if each.recurrent_bytes]
-    return tuple(each.key for each in bearing[:-BOUNDARIES_KEPT] if each.recurrent_bytes > each.n_bytes)
+    older, newest = bearing[:-BOUNDARIES_KEPT], bearing[-BOUNDARIES_KEPT:]
+    gone: list[SegmentKey] = []
+    for index in reversed(range(len(older))):
+        before = older[index - 1].end if index else 0
+        if (
+            2 * (newest[0].end - before) <= path[-1].end - before
+            and older[index].recurrent_bytes > older[index].n_bytes
+        ):
+            gone.append(older[index].key)
+        else:
+            newest = [older[index]]
+    return tuple(reversed(gone))
 
 
 def _with_ancestors(keys: Set[SegmentKey], held: Mapping[SegmentKey, Held]) -> set[SegmentKey]:

@@ -53,8 +53,9 @@ class DataPlace:
         self, folders: Folders, lock: FolderLock | None, database: Database, *, clock: Callable[[], float]
     ) -> None:
         self.folders = folders
-        self.notices: tuple[str, ...] = ()
-        self._budget = SettingsFile(folders.data).load().settings.segments_budget
+        loaded = SettingsFile(folders.data).load()
+        self._budget = loaded.settings.segments_budget
+        self.notices: tuple[str, ...] = (loaded.notice,) if loaded.notice else ()
         self.unwritable: AppError | None = None
         self._lock = lock
         self._clock = clock
@@ -97,7 +98,7 @@ class DataPlace:
             if lock is not None:
                 lock.close()
             raise known(error, folders.data) from error
-        place.notices = notices
+        place.notices = (*place.notices, *notices)
         return place
 
     @classmethod
@@ -209,9 +210,12 @@ class DataPlace:
             OSError: the folder cannot be written, or is full.
         """
         n_bytes = self.segments.put(segment)
-        if segment.rows.recurrent:
-            self.segments.thin(to_thin(self.segments.path_to(segment.key)))
-        self._keep_within_budget()
+        try:
+            if segment.rows.recurrent:
+                self.segments.thin(to_thin(self.segments.path_to(segment.key)))
+            self._keep_within_budget()
+        except OSError as error:  # it is saved all the same, and the next save tries again
+            STORAGE.warning("no room could be made: %s", error)
         return n_bytes
 
     def pin(self, conversation: ConversationId, *, pinned: bool) -> None:

@@ -7,7 +7,7 @@ from app.storage.database import Row
 from app.storage.eviction import Held
 
 SELECT_LINKS = "SELECT key, parent, start, end, recurrent_bytes FROM segments"
-SELECT_HELD = "SELECT key, parent, n_bytes, recurrent_bytes, used FROM segments"
+SELECT_HELD = "SELECT key, parent, end, n_bytes, recurrent_bytes, used FROM segments"
 
 
 def link_from(row: Row) -> Link:
@@ -28,10 +28,11 @@ def link_from(row: Row) -> Link:
 def held_from(row: Row) -> Held:
     """What the budget sees, from `SELECT_HELD`."""
     match row:
-        case (str(key), str(parent), int(n_bytes), int() | None as recurrent_bytes, int(used)):
+        case (str(key), str(parent), int(end), int(n_bytes), int() | None as recurrent_bytes, int(used)):
             return Held(
                 key=SegmentKey(key),
                 parent=SegmentKey(parent),
+                end=end,
                 n_bytes=n_bytes,
                 recurrent_bytes=recurrent_bytes or 0,
                 used=used,

@@ -1,3 +1,5 @@
+from array import array
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -135,3 +137,58 @@ def test_the_walk_sees_the_tokens_that_the_domain_sees(messages: list[tuple[int,
     )
     path = [Stretch(message=node.id, parent=None, start=node.token_start, tokens=node.token_ids) for node in nodes]
     assert tuple(stretched(path)) == path_tokens(nodes)
+
+
+SECRET, SECRET_TOKENS = "the mill behind the seventh bridge", tuple(range(70_001, 70_041))
+
+
+def remains(place: DataPlace) -> list[str]:
+    """Files below the data folder that hold words or tokens of the secret."""
+    needles = [SECRET.encode(), array("i", SECRET_TOKENS).tobytes()[:32]]
+    files = (path for path in place.folders.data.rglob("*") if path.is_file())
+    return sorted(path.name for path in files if any(needle in path.read_bytes() for needle in needles))
+
+
+def test_nothing_of_a_conversation_that_is_removed_for_good_remains_in_any_file(place: DataPlace) -> None:
+    summary, nodes = place.store.begin_turn(begin(SECRET))
+    place.store.finish_reply(finish(nodes[-1].id, SECRET, start=0, tokens=SECRET_TOKENS))
+    place.save(segment(SECRET_TOKENS))
+    (place.folders.segments / "b2-1.seg.damaged").write_bytes(array("i", SECRET_TOKENS).tobytes())
+    (place.folders.data / "tandem.db.v1000.backup").write_bytes(SECRET.encode())
+    for number in range(40):  # others, around and after it
+        place.store.begin_turn(begin(f"Number {number}"))
+    assert len(remains(place)) >= 4
+    place.purge_now(summary.id)
+    assert remains(place) == []
+    assert len(place.store.conversations()) == 40
+
+
+def test_what_another_conversation_shares_with_one_that_is_removed_stays(place: DataPlace) -> None:
+    summaries = []
+    for last in (3, 4):
+        summary, nodes = place.store.begin_turn(begin("Hello"))
+        place.store.finish_reply(finish(nodes[-1].id, start=0, tokens=(1, 2, last)))
+        summaries.append(summary)
+    shared, own, other = (*chain((1, 2), (3,)), segment((4,), after=segment((1, 2))))
+    for one in (shared, own, other):
+        place.save(one)
+    place.purge_now(summaries[0].id)
+    assert set(place.segments.links()) == {shared.key, other.key}
+
+
+def test_a_conversation_that_waits_to_be_purged_can_be_removed_at_once_and_only_once(place: DataPlace) -> None:
+    summary, _ = place.store.begin_turn(begin("Hello"))
+    place.store.delete(summary.id)
+    place.purge_now(summary.id)
+    with pytest.raises(NotFoundError):
+        place.purge_now(summary.id)
+
+
+def test_a_start_that_purges_leaves_nothing_of_it_in_any_file(place: DataPlace) -> None:
+    summary, nodes = place.store.begin_turn(begin(SECRET))
+    place.store.finish_reply(finish(nodes[-1].id, SECRET, start=0, tokens=SECRET_TOKENS))
+    place.save(segment(SECRET_TOKENS))
+    place.store.delete(summary.id)
+    assert remains(place)
+    place.tidy()
+    assert remains(place) == []
