@@ -9,7 +9,7 @@ from app.bench.prompts import CLASSES, ContentClass, chosen_classes
 from app.domain.errors import KnownError
 from app.domain.telemetry import N_POSITIONS
 
-NO_WINDOW = ("ask", "list", "show", "verify", "doctor", "bench", "inspect")
+NO_WINDOW = ("ask", "list", "show", "verify", "doctor", "bench", "inspect", "import")
 """Commands that need no display."""
 
 
@@ -128,6 +128,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_json(commands.add_parser("doctor", help="what is installed, and what is wrong"))
     _add_bench(commands.add_parser("bench", help="measure this machine"))
     _add_inspect(commands.add_parser("inspect", help="what a model file holds, and what it would take here"))
+    _add_import(commands.add_parser("import", help="bring in conversations from other programs"))
     shot = commands.add_parser("shot", help="render states of the window to PNG files, without a display")
     shot.add_argument("--out", type=Path, required=True, metavar="DIR")
     shot.add_argument("--state", action="append", metavar="NAME", help="only this state; may be given again")
@@ -190,3 +191,15 @@ def _add_inspect(inspect: argparse.ArgumentParser) -> None:
     inspect.add_argument("file", type=Path, metavar="FILE", help="GGUF file; of a model in parts the first")
     inspect.add_argument("--context", type=int, metavar="N", help="context length in tokens")
     _add_json(inspect)
+
+
+def _add_import(bring: argparse.ArgumentParser) -> None:
+    bring.add_argument(
+        "paths",
+        nargs="+",
+        type=Path,
+        metavar="PATH",
+        help="file, folder or zip of ChatGPT, LM Studio, Jan, Open WebUI, llama-server, SillyTavern, KoboldAI …",
+    )
+    bring.add_argument("--dry-run", action="store_true", help="say what would come in, and change nothing")
+    _add_json(bring)

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable
 
 from app.cli.ask import ask
+from app.cli.bring_in import import_conversations
 from app.cli.checks import doctor, verify_store
 from app.cli.output import notice
 from app.cli.show import list_conversations, show_conversation
@@ -27,6 +28,7 @@ def run(arguments: argparse.Namespace, folders: Folders) -> int:
         "doctor": lambda: doctor(arguments, folders),
         "bench": lambda: _bench(arguments, folders),
         "inspect": lambda: _inspect(arguments),
+        "import": lambda: import_conversations(arguments, folders),
     }
     try:
         return commands[arguments.command]()

@@ -26,9 +26,11 @@ from app.storage.segments import SegmentStore, StoredSegment
 from app.storage.settings_file import LoadedSettings, SettingsFile
 from app.storage.store import Store
 from app.storage.thread import StoreThread
+from app.storage.trees import Arrival, Trees
 from app.storage.verify import Finding, FindingKind, verify
 
 __all__ = [
+    "Arrival",
     "DataPlace",
     "Database",
     "Finding",
@@ -39,5 +41,6 @@ __all__ = [
     "Store",
     "StoreThread",
     "StoredSegment",
+    "Trees",
     "verify",
 ]

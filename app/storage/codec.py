@@ -48,6 +48,13 @@ def unpacked(content: bytes) -> "array[int]":
     return packed
 
 
+def storable(text: str) -> str:
+    """The text with halves of surrogate pairs, which UTF-8 cannot hold, joined or replaced."""
+    if text.isascii():
+        return text
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
 def receipt_text(receipt: Receipt) -> str:
     """A receipt as JSON."""
     return _text(asdict(receipt))

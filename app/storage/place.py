@@ -16,6 +16,7 @@ from app.storage.lock import FolderLock
 from app.storage.purge import purge
 from app.storage.segments import SegmentStore, remove_file
 from app.storage.store import Store
+from app.storage.trees import Trees
 
 
 class DataPlace:
@@ -24,6 +25,7 @@ class DataPlace:
     Attributes:
         folders: where it is.
         store: the conversations.
+        trees: the same, for whole trees that come from elsewhere.
         segments: the saved rows.
         notices: sentences about what opening had to mend.
     """
@@ -31,6 +33,7 @@ class DataPlace:
     def __init__(self, folders: Folders, lock: FolderLock, database: Database, *, clock: Callable[[], float]) -> None:
         self.folders = folders
         self.store = Store(database, clock=clock)
+        self.trees = Trees(database, clock=clock)
         self.segments = SegmentStore(database, folders.segments, clock=clock)
         self.notices: tuple[str, ...] = ()
         self._lock = lock

@@ -11,6 +11,7 @@ from app.domain.ids import ConversationId, MessageId
 from app.domain.message import Message, Role
 from app.domain.turn import FinishReason
 from app.storage.codec import CodecError, pack_tokens, receipt_text, stats_text
+from app.storage.codec import storable as _clean
 from app.storage.database import Database
 from app.storage.rows import SELECT_NODES, SELECT_SUMMARIES, node_from, summary_from
 
@@ -261,13 +262,6 @@ class Store:
                 return ConversationId(conversation)
             case _:
                 raise _no_message(message)
-
-
-def _clean(text: str) -> str:
-    """The text with halves of surrogate pairs, which UTF-8 cannot hold, joined or replaced."""
-    if text.isascii():
-        return text
-    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def _no_conversation(conversation: ConversationId) -> NotFoundError:
