@@ -63,7 +63,7 @@ class Notes:
         if dropped := self._counts(_DROPPED):
             found.append(f"{self.source}: {dropped} had no place in a conversation and stayed behind.")
         if dates := self._counts((Left.DATE,)):
-            found.append(f"{self.source}: {dates} could not be read and are taken as unknown.")
+            found.append(f"{self.source}: {dates} could not be read; when that was is left unknown.")
         return tuple(found)
 
     def _counts(self, kinds: tuple[Left, ...]) -> str:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 MOST_BYTES = 256 * 2**20
 """A larger value is passed over."""
-MOST_RESTARTS = 64
+MOST_RESTARTS = 16
 """How often a list is taken up again after damage that hides where an item ends."""
 
 _SPACE = b" \t\r\n\0"
@@ -31,7 +31,6 @@ _QUOTE, _BACKSLASH = ord('"'), ord("\\")
 
 NOT_JSON = "it is no JSON"
 """The damage of a file that is something else altogether."""
-_TOO_LARGE = f"it is larger than {MOST_BYTES // 2**20} MiB"
 _UNREADABLE = "it is damaged and cannot be read"
 _MENDED = "it is damaged or cut off, and only what stands before that is kept"
 
@@ -62,8 +61,13 @@ class Pieces:
     values: Iterator[Piece]
 
 
-def pieces(chunks: Iterable[bytes]) -> Pieces:
-    """Cut a file of any length, in any encoding of Unicode, given in chunks."""
+def pieces(chunks: Iterable[bytes], *, most_bytes: int = MOST_BYTES) -> Pieces:
+    """Cut a file of any length, in any encoding of Unicode, given in chunks.
+
+    Args:
+        chunks: the file's bytes.
+        most_bytes: a larger value is passed over.
+    """
     text = _utf8(iter(chunks))
     head = next((begun for chunk in text if (begun := chunk.lstrip(_SPACE))), b"")
     rest = itertools.chain([head], text)
@@ -71,17 +75,17 @@ def pieces(chunks: Iterable[bytes]) -> Pieces:
         case b"":
             return Pieces(listed=False, values=iter(()))
         case b"[":
-            return Pieces(listed=True, values=_items(rest))
+            return Pieces(listed=True, values=_items(rest, most_bytes))
         case b"{":
-            return _object_or_lines(rest)
+            return _object_or_lines(rest, most_bytes)
         case _:
             return Pieces(listed=False, values=iter((Piece(None, NOT_JSON),)))
 
 
-def parsed(raw: bytes) -> Piece:
+def parsed(raw: bytes, *, most_bytes: int = MOST_BYTES) -> Piece:
     """One value, or as much of it as can be saved."""
-    if len(raw) > MOST_BYTES:
-        return Piece(None, _TOO_LARGE)
+    if len(raw) > most_bytes:
+        return Piece(None, f"it is larger than {most_bytes // 2**20} MiB")
     written = _EMBEDDED.sub(rb"\1", raw).decode(errors="replace")
     try:
         return Piece(json.loads(written, strict=False))
@@ -145,26 +149,29 @@ def _from_utf16(chunks: Iterator[bytes], encoding: str) -> Iterator[bytes]:
 # --- one object, or one a line ----------------------------------------------------------------------------
 
 
-def _object_or_lines(chunks: Iterator[bytes]) -> Pieces:
-    first, rest = _first_line(chunks)
-    piece = parsed(first)
+def _object_or_lines(chunks: Iterator[bytes], most_bytes: int) -> Pieces:
+    def read(raw: bytes) -> Piece:
+        return parsed(raw, most_bytes=most_bytes)
+
+    first, rest = _first_line(chunks, most_bytes)
+    piece = read(first)
     if not piece.damage:
-        lines = map(parsed, _lines(rest))
+        lines = map(read, _lines(rest, most_bytes))
         second = next(lines, None)
         if second is None:
             return Pieces(listed=False, values=iter((piece,)))
         return Pieces(listed=True, values=itertools.chain([piece, second], lines))
-    content = first + b"\n" + _bounded(rest)
-    whole = parsed(content)
-    if whole.damage and len(content) <= MOST_BYTES:
+    content = first + b"\n" + _bounded(rest, most_bytes)
+    whole = read(content)
+    if whole.damage and len(content) <= most_bytes:
         lines_held = [line for line in content.split(b"\n") if line.strip(_SPACE)]
         n_objects = sum(line.startswith(b"{") and line.rstrip(_SPACE).endswith(b"}") for line in lines_held)
         if n_objects > 1 and 2 * n_objects > len(lines_held):  # lines, of which the first is damaged
-            return Pieces(listed=True, values=map(parsed, lines_held))
+            return Pieces(listed=True, values=map(read, lines_held))
     return Pieces(listed=False, values=iter((whole,)))
 
 
-def _first_line(chunks: Iterator[bytes]) -> tuple[bytes, Iterator[bytes]]:
+def _first_line(chunks: Iterator[bytes], most_bytes: int) -> tuple[bytes, Iterator[bytes]]:
     held: list[bytes] = []
     size = 0
     for chunk in chunks:
@@ -173,22 +180,22 @@ def _first_line(chunks: Iterator[bytes]) -> tuple[bytes, Iterator[bytes]]:
         size += len(line)
         if ended:
             return b"".join(held), itertools.chain([rest], chunks)
-        if size > MOST_BYTES:
+        if size > most_bytes:
             break
     return b"".join(held), chunks
 
 
-def _bounded(chunks: Iterator[bytes]) -> bytes:
+def _bounded(chunks: Iterator[bytes], most_bytes: int) -> bytes:
     """All of it, or a little more than is allowed."""
     held = bytearray()
     for chunk in chunks:
         held += chunk
-        if len(held) > MOST_BYTES:
+        if len(held) > most_bytes:
             break
     return bytes(held)
 
 
-def _lines(chunks: Iterator[bytes]) -> Iterator[bytes]:
+def _lines(chunks: Iterator[bytes], most_bytes: int) -> Iterator[bytes]:
     """Lines that are not empty; one that is too large is cut to a little more than is allowed."""
     held = bytearray()
     for chunk in chunks:
@@ -198,7 +205,7 @@ def _lines(chunks: Iterator[bytes]) -> Iterator[bytes]:
             if line := held.strip(_SPACE):
                 yield bytes(line)
             held = bytearray()
-        if len(held) <= MOST_BYTES:
+        if len(held) <= most_bytes:
             held += last
     if line := held.strip(_SPACE):
         yield bytes(line)
@@ -207,11 +214,11 @@ def _lines(chunks: Iterator[bytes]) -> Iterator[bytes]:
 # --- the items of a list ----------------------------------------------------------------------------------
 
 
-def _items(chunks: Iterator[bytes]) -> Iterator[Piece]:
+def _items(chunks: Iterator[bytes], most_bytes: int) -> Iterator[Piece]:
     """The objects of a list, whatever is wrong with some of them; other items are passed over."""
     restarts = 0
     first_key: bytes | None = None
-    held = _Held(chunks)
+    held = _Held(chunks, most_bytes)
     while held.to_object():
         raw, ended = held.object()
         if first_key is None and (match := _FIRST_KEY.match(raw)):
@@ -221,7 +228,7 @@ def _items(chunks: Iterator[bytes]) -> Iterator[Piece]:
             restarts += 1
             held.give_back(raw[at:])
             raw = raw[:at]
-        yield parsed(raw)
+        yield parsed(raw, most_bytes=most_bytes)
 
 
 class _Scan:
@@ -271,8 +278,9 @@ class _Scan:
 class _Held:
     """What has been read of a list and not been cut yet."""
 
-    def __init__(self, chunks: Iterator[bytes]) -> None:
+    def __init__(self, chunks: Iterator[bytes], most_bytes: int) -> None:
         self._chunks = chunks
+        self._most_bytes = most_bytes
         self._held = bytearray()
 
     def to_object(self) -> bool:
@@ -292,7 +300,7 @@ class _Held:
         scan = _Scan()
         beginning = b""
         while not scan.ends(self._held):
-            if not beginning and len(self._held) > MOST_BYTES:
+            if not beginning and len(self._held) > self._most_bytes:
                 beginning = bytes(self._held)
             if beginning:
                 del self._held[: scan.at]

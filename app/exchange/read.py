@@ -4,7 +4,7 @@ It knows which formats there are, and nothing of any of them.
 """
 
 import itertools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -101,7 +101,9 @@ def read_conversations(path: Path, *, watch: Watch | None = None) -> Brought:
     return Brought(conversations=conversations, problems=notes.problems())
 
 
-def stream_conversations(path: Path, notes: Notes, *, watch: Watch | None = None) -> Conversations:
+def stream_conversations(
+    path: Path, notes: Notes, *, watch: Watch | None = None
+) -> Generator[PortableConversation, None, None]:
     """The same one by one, so that no more than one is in memory; whoever stops asking has cancelled.
 
     Args:

@@ -6,6 +6,7 @@ Nothing is unpacked to disk, and names in an archive are only shown, never used 
 import contextlib
 import os
 import stat
+import struct
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator
@@ -25,8 +26,19 @@ MOST_ARCHIVE_BYTES = 16 * 2**30
 MOST_SWELLING = 500
 """How many times its size a file in an archive may be unpacked; chats are packed to a fifth or a twentieth."""
 
-BAD_ARCHIVE = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OSError)
-"""What the standard library raises for damaged, unknown and encrypted archives."""
+_PACKINGS = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
+BAD_ARCHIVE = (
+    zipfile.BadZipFile,
+    zlib.error,
+    struct.error,
+    EOFError,
+    NotImplementedError,
+    RuntimeError,
+    LookupError,
+    ValueError,
+    OSError,
+)
+"""What the standard library raises for damaged, unknown and encrypted archives, and for files that cannot be read."""
 
 
 class FileUnreadableError(KnownError):
@@ -185,6 +197,9 @@ def _in_archive(archive: zipfile.ZipFile, path: Path, notes: Notes) -> tuple[Sou
         if entry.file_size > CHUNK_BYTES and entry.file_size > MOST_SWELLING * entry.compress_size:
             notes.trouble(f"{shown(entry.filename)} would swell to {MOST_SWELLING} times its size and is left out.")
             continue
+        if entry.compress_type not in _PACKINGS:
+            notes.trouble(f"{shown(entry.filename)} is packed in an unusual way and is left out.")
+            continue
         inside = PurePosixPath(entry.filename)
         found.append(_entry(archive, path, entry, located))
         located[str(inside.parent), inside.name] = found[-1]
@@ -193,7 +208,7 @@ def _in_archive(archive: zipfile.ZipFile, path: Path, notes: Notes) -> tuple[Sou
 
 def _is_file(entry: zipfile.ZipInfo) -> bool:
     kind = stat.S_IFMT(entry.external_attr >> 16)
-    return not entry.is_dir() and kind in {0, stat.S_IFREG}
+    return bool(entry.filename) and not entry.filename.endswith("/") and kind in {0, stat.S_IFREG}
 
 
 def _entry(

@@ -1,8 +1,10 @@
 """Files of other programs, written by hand after their formats; small, and each with a branch where it can have one."""
 
 import base64
+import io
 import json
 import struct
+import zipfile
 import zlib
 from typing import Any
 
@@ -360,8 +362,17 @@ def kobold() -> Made:
 
 
 def as_json(value: object) -> bytes:
-    return json.dumps(value, ensure_ascii=False).encode()
+    return json.dumps(value).encode()
 
 
 def as_lines(values: list[Made]) -> bytes:
     return b"\n".join(as_json(value) for value in values)
+
+
+def archive(files: dict[str, bytes]) -> bytes:
+    """An archive of files."""
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as made:
+        for name, each in files.items():
+            made.writestr(name, each)
+    return content.getvalue()
