@@ -3,7 +3,7 @@
 import argparse
 import sqlite3
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from app.cli.output import notice, print_json
@@ -15,8 +15,12 @@ from app.storage import Arrival, Database, DataPlace, Trees
 from app.storage.faults import known
 
 _LARGE_BYTES = 50 * 2**20
+_BATCH_MESSAGES = 1000
+"""How many are written at once: few enough to lose nothing of weight, enough not to wait for the disk each time."""
 _MOST_SHOWN = 20
 """Problems printed; `--json` has all of them."""
+
+Take = Callable[[Sequence[PortableConversation]], Sequence[Arrival]]
 
 
 class _Count:
@@ -73,11 +77,12 @@ def import_conversations(arguments: argparse.Namespace, folders: Folders) -> int
     try:
         if arguments.dry_run:
             with Database.open_read_only(folders.data) as database:
-                _take_all(arguments.paths, count, Trees(database).expected)
+                trees = Trees(database)
+                _take_all(arguments.paths, count, lambda batch: [trees.expected(each) for each in batch])
         else:
             with DataPlace.open(folders) as place:
                 try:
-                    _take_all(arguments.paths, count, place.trees.add)
+                    _take_all(arguments.paths, count, place.trees.add_all)
                 finally:
                     place.trees.settle()
     except sqlite3.Error as error:
@@ -89,16 +94,28 @@ def import_conversations(arguments: argparse.Namespace, folders: Folders) -> int
     return 1 if count.n_unopened else 0
 
 
-def _take_all(paths: list[Path], count: _Count, take: Callable[[PortableConversation], Arrival]) -> None:
+def _take_all(paths: Sequence[Path], count: _Count, take: Take) -> None:
     for path in paths:
         notes = Notes(path.name)
         try:
-            for conversation in stream_conversations(path, notes, watch=_Watch()):
-                count.take(conversation, take(conversation))
+            for batch in _batches(stream_conversations(path, notes, watch=_Watch())):
+                for conversation, arrival in zip(batch, take(batch), strict=True):
+                    count.take(conversation, arrival)
         except FileUnreadableError as error:
             count.n_unopened += 1
             count.problems.append(str(error))
         count.problems += notes.problems()
+
+
+def _batches(conversations: Iterable[PortableConversation]) -> Iterator[list[PortableConversation]]:
+    batch: list[PortableConversation] = []
+    for conversation in conversations:
+        batch.append(conversation)
+        if sum(len(each.messages) for each in batch) >= _BATCH_MESSAGES:
+            yield batch
+            batch = []
+    if batch:
+        yield batch
 
 
 class _Watch:

@@ -5,7 +5,7 @@ value is recognised by its content and read by one `from_<program>` module, and 
 (`grow`).  What cannot be read becomes a sentence (`notes`), never an exception.
 
 Bounds, so that no file can take the memory or the time of the machine:
-    * a file is read in pieces; one conversation may take `pieces.MOST_BYTES`,
+    * a file is read in pieces; one conversation may take `pieces.MOST_CHARACTERS`,
     * an archive is never unpacked to disk, its names are never used as paths, and it may not swell without measure,
     * every walk over a tree is a loop, however deep the tree.
 """

@@ -75,7 +75,7 @@ def read_png(file: Readable, notes: Notes) -> Iterator[PortableConversation]:
             decoded = base64.b64decode(texts[keyword], validate=False)
         except (binascii.Error, ValueError):
             decoded = texts[keyword]
-        value = parsed(decoded).value
+        value = parsed(decoded.decode(errors="replace")).value
         if is_card(value):
             yield from read(value, notes)
             return

@@ -13,26 +13,25 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-MOST_BYTES = 256 * 2**20
+MOST_CHARACTERS = 256 * 2**20
 """A larger value is passed over."""
 MOST_RESTARTS = 16
 """How often a list is taken up again after damage that hides where an item ends."""
-
-_SPACE = b" \t\r\n\0"
-# A string as a whole, a bracket, or the beginning of a string whose end is not there yet.
-_TOKEN = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"|["\[\]{}]', re.DOTALL)
-_TOKEN_OR_COMMA = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"|["\[\]{},]', re.DOTALL)
-_IN_STRING = re.compile(rb'[^"\\]*+(?:\\.[^"\\]*+)*+', re.DOTALL)
-_FIRST_KEY = re.compile(rb'\{\s*"[^"\\]{1,60}"\s*:')
-# Pictures written out in the text are most of some files, and none of it is kept.
-_EMBEDDED = re.compile(rb"(data:[\w.+/-]{1,80};base64,)[A-Za-z0-9+/=]{256,}")
-_CLOSING = {ord("{"): b"}", ord("["): b"]"}
-_QUOTE, _BACKSLASH = ord('"'), ord("\\")
 
 NOT_JSON = "it is no JSON"
 """The damage of a file that is something else altogether."""
 _UNREADABLE = "it is damaged and cannot be read"
 _MENDED = "it is damaged or cut off, and only what stands before that is kept"
+
+_SPACE = " \t\r\n\0"
+_STRING_REST = r'[^"\\]*+(?:\\.[^"\\]*+)*+'
+# A string as a whole, a bracket, or the beginning of a string whose end is not there yet.
+_TOKEN = re.compile(rf'"{_STRING_REST}"|["\[\]{{}}]', re.DOTALL)
+_TOKEN_OR_COMMA = re.compile(rf'"{_STRING_REST}"|["\[\]{{}},]', re.DOTALL)
+_IN_STRING = re.compile(_STRING_REST, re.DOTALL)
+_FIRST_KEY = re.compile(r'\{\s*"[^"\\]{1,60}"\s*:')
+_CLOSING = {"{": "}", "[": "]"}
+_DECODER = json.JSONDecoder(strict=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,266 +60,275 @@ class Pieces:
     values: Iterator[Piece]
 
 
-def pieces(chunks: Iterable[bytes], *, most_bytes: int = MOST_BYTES) -> Pieces:
+def pieces(chunks: Iterable[bytes], *, most_characters: int = MOST_CHARACTERS) -> Pieces:
     """Cut a file of any length, in any encoding of Unicode, given in chunks.
 
     Args:
         chunks: the file's bytes.
-        most_bytes: a larger value is passed over.
+        most_characters: a larger value is passed over.
     """
-    text = _utf8(iter(chunks))
-    head = next((begun for chunk in text if (begun := chunk.lstrip(_SPACE))), b"")
+    text = _decoded(iter(chunks))
+    head = next((begun for chunk in text if (begun := chunk.lstrip(_SPACE))), "")
     rest = itertools.chain([head], text)
     match head[:1]:
-        case b"":
+        case "":
             return Pieces(listed=False, values=iter(()))
-        case b"[":
-            return Pieces(listed=True, values=_items(rest, most_bytes))
-        case b"{":
-            return _object_or_lines(rest, most_bytes)
+        case "[":
+            return Pieces(listed=True, values=_items(rest, most_characters))
+        case "{":
+            return _object_or_lines(rest, most_characters)
         case _:
             return Pieces(listed=False, values=iter((Piece(None, NOT_JSON),)))
 
 
-def parsed(raw: bytes, *, most_bytes: int = MOST_BYTES) -> Piece:
+def parsed(written: str, *, most_characters: int = MOST_CHARACTERS) -> Piece:
     """One value, or as much of it as can be saved."""
-    if len(raw) > most_bytes:
-        return Piece(None, f"it is larger than {most_bytes // 2**20} MiB")
-    written = _EMBEDDED.sub(rb"\1", raw).decode(errors="replace")
+    if len(written) > most_characters:
+        return _too_large(most_characters)
     try:
-        return Piece(json.loads(written, strict=False))
+        return Piece(_DECODER.decode(written))
     except json.JSONDecodeError as error:
-        mended = _mended(written[: error.pos].encode())
+        mended = _mended(written[: error.pos])
     except (ValueError, RecursionError):  # a number of thousands of digits, or brackets as deep
         return Piece(None, _UNREADABLE)
     try:
-        return Piece(None, _UNREADABLE) if mended is None else Piece(json.loads(mended, strict=False), _MENDED)
+        return Piece(None, _UNREADABLE) if mended is None else Piece(_DECODER.decode(mended), _MENDED)
     except (ValueError, RecursionError):
         return Piece(None, _UNREADABLE)
 
 
-def _mended(beginning: bytes) -> bytes | None:
+def _too_large(most_characters: int) -> Piece:
+    return Piece(None, f"it is larger than {most_characters // 2**20} million characters")
+
+
+def _mended(beginning: str) -> str | None:
     """`beginning` up to its last whole value, closed; None where there is none."""
-    opened = bytearray()
+    opened: list[str] = []
     safe = n_open = 0
     for match in _TOKEN_OR_COMMA.finditer(beginning):
-        byte = beginning[match.start()]
-        if byte in b"{[":
-            opened.append(byte)
-        elif byte == _QUOTE:
-            if match.end() - match.start() == 1:
-                break
-        elif byte == ord(","):
+        sign = match[0]
+        if sign in _CLOSING:
+            opened.append(sign)
+        elif sign == '"':  # the string that was cut off
+            break
+        elif sign == ",":
             safe, n_open = match.start(), len(opened)
-        elif not opened:
-            return None
-        else:
+        elif sign in "]}":
+            if not opened:
+                return None
             opened.pop()
             safe, n_open = match.end(), len(opened)
-    return beginning[:safe] + b"".join(_CLOSING[byte] for byte in reversed(opened[:n_open])) if safe else None
+    return beginning[:safe] + "".join(_CLOSING[each] for each in reversed(opened[:n_open])) if safe else None
 
 
-def _utf8(chunks: Iterator[bytes]) -> Iterator[bytes]:
-    """The same text in UTF-8, without a mark at its beginning."""
+def _decoded(chunks: Iterator[bytes]) -> Iterator[str]:
+    """The text, without a mark at its beginning; bytes that are none are replaced."""
     head = b""
     for chunk in chunks:
         head += chunk
         if len(head) >= 4:
             break
-    whole = itertools.chain([head], chunks)
-    if head.startswith(codecs.BOM_UTF8):
-        return itertools.chain([head[len(codecs.BOM_UTF8) :]], chunks)
+    decoder = codecs.getincrementaldecoder(_encoding(head))(errors="replace")
+    for chunk in itertools.chain([head], chunks):
+        yield decoder.decode(chunk)
+    yield decoder.decode(b"", final=True)
+
+
+def _encoding(head: bytes) -> str:
     if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        return _from_utf16(whole, "utf-16")
+        return "utf-16"
     if head[:1] in {b"{", b"["} and head[1:2] == b"\0":
-        return _from_utf16(whole, "utf-16-le")
+        return "utf-16-le"
     if head[:1] == b"\0" and head[1:2] in {b"{", b"["}:
-        return _from_utf16(whole, "utf-16-be")
-    return whole
-
-
-def _from_utf16(chunks: Iterator[bytes], encoding: str) -> Iterator[bytes]:
-    decoder = codecs.getincrementaldecoder(encoding)(errors="replace")
-    for chunk in chunks:
-        yield decoder.decode(chunk).encode(errors="replace")
-    yield decoder.decode(b"", final=True).encode(errors="replace")
+        return "utf-16-be"
+    return "utf-8-sig"
 
 
 # --- one object, or one a line ----------------------------------------------------------------------------
 
 
-def _object_or_lines(chunks: Iterator[bytes], most_bytes: int) -> Pieces:
-    def read(raw: bytes) -> Piece:
-        return parsed(raw, most_bytes=most_bytes)
+def _object_or_lines(chunks: Iterator[str], most_characters: int) -> Pieces:
+    def read(written: str) -> Piece:
+        return parsed(written, most_characters=most_characters)
 
-    first, rest = _first_line(chunks, most_bytes)
+    first, rest = _first_line(chunks, most_characters)
     piece = read(first)
     if not piece.damage:
-        lines = map(read, _lines(rest, most_bytes))
+        lines = map(read, _lines(rest, most_characters))
         second = next(lines, None)
         if second is None:
             return Pieces(listed=False, values=iter((piece,)))
         return Pieces(listed=True, values=itertools.chain([piece, second], lines))
-    content = first + b"\n" + _bounded(rest, most_bytes)
+    content = "\n".join((first, _bounded(rest, most_characters)))
     whole = read(content)
-    if whole.damage and len(content) <= most_bytes:
-        lines_held = [line for line in content.split(b"\n") if line.strip(_SPACE)]
-        n_objects = sum(line.startswith(b"{") and line.rstrip(_SPACE).endswith(b"}") for line in lines_held)
-        if n_objects > 1 and 2 * n_objects > len(lines_held):  # lines, of which the first is damaged
-            return Pieces(listed=True, values=map(read, lines_held))
+    if whole.damage and len(content) <= most_characters:
+        held = [line for line in content.split("\n") if line.strip(_SPACE)]
+        n_objects = sum(line.startswith("{") and line.rstrip(_SPACE).endswith("}") for line in held)
+        if n_objects > 1 and 2 * n_objects > len(held):  # lines, of which the first is damaged
+            return Pieces(listed=True, values=map(read, held))
     return Pieces(listed=False, values=iter((whole,)))
 
 
-def _first_line(chunks: Iterator[bytes], most_bytes: int) -> tuple[bytes, Iterator[bytes]]:
-    held: list[bytes] = []
+def _first_line(chunks: Iterator[str], most_characters: int) -> tuple[str, Iterator[str]]:
+    held: list[str] = []
     size = 0
     for chunk in chunks:
-        line, ended, rest = chunk.partition(b"\n")
+        line, ended, rest = chunk.partition("\n")
         held.append(line)
         size += len(line)
         if ended:
-            return b"".join(held), itertools.chain([rest], chunks)
-        if size > most_bytes:
+            return "".join(held), itertools.chain([rest], chunks)
+        if size > most_characters:
             break
-    return b"".join(held), chunks
+    return "".join(held), chunks
 
 
-def _bounded(chunks: Iterator[bytes], most_bytes: int) -> bytes:
+def _bounded(chunks: Iterator[str], most_characters: int) -> str:
     """All of it, or a little more than is allowed."""
-    held = bytearray()
+    held: list[str] = []
+    size = 0
     for chunk in chunks:
-        held += chunk
-        if len(held) > most_bytes:
+        held.append(chunk)
+        size += len(chunk)
+        if size > most_characters:
             break
-    return bytes(held)
+    return "".join(held)
 
 
-def _lines(chunks: Iterator[bytes], most_bytes: int) -> Iterator[bytes]:
+def _lines(chunks: Iterator[str], most_characters: int) -> Iterator[str]:
     """Lines that are not empty; one that is too large is cut to a little more than is allowed."""
-    held = bytearray()
-    for chunk in chunks:
-        *ended, last = chunk.split(b"\n")
+    held: list[str] = []
+    size = 0
+    for chunk in itertools.chain(chunks, ["\n"]):
+        *ended, last = chunk.split("\n")
         for part in ended:
-            held += part
-            if line := held.strip(_SPACE):
-                yield bytes(line)
-            held = bytearray()
-        if len(held) <= most_bytes:
-            held += last
-    if line := held.strip(_SPACE):
-        yield bytes(line)
+            held.append(part)
+            if line := "".join(held).strip(_SPACE):
+                yield line
+            held, size = [], 0
+        if last and size <= most_characters:
+            held.append(last)
+            size += len(last)
 
 
 # --- the items of a list ----------------------------------------------------------------------------------
 
 
-def _items(chunks: Iterator[bytes], most_bytes: int) -> Iterator[Piece]:
+def _items(chunks: Iterator[str], most_characters: int) -> Iterator[Piece]:
     """The objects of a list, whatever is wrong with some of them; other items are passed over."""
     restarts = 0
-    first_key: bytes | None = None
-    held = _Held(chunks, most_bytes)
+    first_key: str | None = None
+    held = _Held(chunks, most_characters)
     while held.to_object():
-        raw, ended = held.object()
-        if first_key is None and (match := _FIRST_KEY.match(raw)):
-            first_key = match[0]
-        if not ended and first_key and restarts < MOST_RESTARTS and (at := raw.find(first_key, 1)) > 0:
-            # Damage hid where the item ends; the next one begins as the first did.
-            restarts += 1
-            held.give_back(raw[at:])
-            raw = raw[:at]
-        yield parsed(raw, most_bytes=most_bytes)
+        first_key = first_key or held.first_key()
+        piece = held.at_once()
+        if piece is None:
+            written, ended = held.object()
+            if not ended and first_key and restarts < MOST_RESTARTS and (at := written.find(first_key, 1)) > 0:
+                # Damage hid where the item ends; the next one begins as the first did.
+                restarts += 1
+                held.give_back(written[at:])
+                written = written[:at]
+            piece = parsed(written, most_characters=most_characters)
+        yield piece
 
 
 class _Scan:
-    """How far an object has been gone over.
-
-    Attributes:
-        at: where in what is held.
-    """
+    """Where an object ends that comes in chunks."""
 
     def __init__(self) -> None:
-        self.at = 0
         self._depth = 0
         self._in_string = False
+        self._escaped = False
 
-    def ends(self, held: bytearray) -> bool:
-        """Go as far as what is held allows; True where the object ends at `at`."""
-        while self.at < len(held):
-            if self._in_string:
-                match = _IN_STRING.match(held, self.at)
-                self.at = match.end() if match else self.at
-                if self.at == len(held) or held[self.at] == _BACKSLASH:
-                    return False
-                self._in_string = False
-                self.at += 1
-            elif self._closed(held):
-                return True
-        return False
+    def end(self, text: str, at: int) -> int | None:
+        """The place after it, looked for from `at` on; None where the next chunk has to be looked at."""
+        while at < len(text):
+            if self._escaped:
+                self._escaped = False
+                at += 1
+            elif self._in_string:
+                match = _IN_STRING.match(text, at)
+                at = match.end() if match else at
+                if at < len(text):
+                    self._escaped = text[at] == "\\"
+                    self._in_string = self._escaped
+                    at += 1
+            else:
+                at, ended = self._brackets(text, at)
+                if ended:
+                    return at
+        return None
 
-    def _closed(self, held: bytearray) -> bool:
-        for match in _TOKEN.finditer(held, self.at):
-            byte = held[match.start()]
-            if byte in b"{[":
+    def _brackets(self, text: str, at: int) -> tuple[int, bool]:
+        for match in _TOKEN.finditer(text, at):
+            sign = match[0]
+            if sign in _CLOSING:
                 self._depth += 1
-            elif byte != _QUOTE:
+            elif sign == '"':
+                self._in_string = True
+                return match.end(), False
+            elif sign in "]}":
                 self._depth -= 1
                 if self._depth == 0:
-                    self.at = match.end()
-                    return True
-            elif match.end() - match.start() == 1:
-                self.at = match.end()
-                self._in_string = True
-                return False
-        self.at = len(held)
-        return False
+                    return match.end(), True
+        return len(text), False
 
 
 class _Held:
     """What has been read of a list and not been cut yet."""
 
-    def __init__(self, chunks: Iterator[bytes], most_bytes: int) -> None:
+    def __init__(self, chunks: Iterator[str], most_characters: int) -> None:
         self._chunks = chunks
-        self._most_bytes = most_bytes
-        self._held = bytearray()
+        self._most_characters = most_characters
+        self._text = ""
+        self._at = 0
 
     def to_object(self) -> bool:
         """Go to the next object; False where there is none."""
-        while (at := self._held.find(b"{")) < 0:
-            self._held.clear()
-            if not self._more():
+        while (at := self._text.find("{", self._at)) < 0:
+            text = next(self._chunks, None)
+            if text is None:
                 return False
-        del self._held[:at]
+            self._text, self._at = text, 0
+        self._at = at
         return True
 
-    def object(self) -> tuple[bytes, bool]:
-        """Take the object that begins here, and whether its end was found.
+    def first_key(self) -> str | None:
+        """How the object begins."""
+        match = _FIRST_KEY.match(self._text, self._at)
+        return match[0] if match else None
 
-        One that is too large is gone over, and a little more than is allowed of it returned.
+    def at_once(self) -> Piece | None:
+        """Take the object, if it is whole and all of it is here."""
+        try:
+            value, end = _DECODER.raw_decode(self._text, self._at)
+        except (ValueError, RecursionError):
+            return None
+        if end - self._at > self._most_characters:
+            return None
+        self._at = end
+        return Piece(value)
+
+    def object(self) -> tuple[str, bool]:
+        """Take the object as it is written, and whether its end was found.
+
+        Of one that is too large a little more than is allowed is returned.
         """
         scan = _Scan()
-        beginning = b""
-        while not scan.ends(self._held):
-            if not beginning and len(self._held) > self._most_bytes:
-                beginning = bytes(self._held)
-            if beginning:
-                del self._held[: scan.at]
-                scan.at = 0
-            if not self._more():
-                return beginning or self._take(len(self._held)), bool(beginning)
-        return (beginning, True) if beginning and self._take(scan.at) else (self._take(scan.at), True)
+        parts: list[str] = []
+        size = 0
+        while True:
+            end = scan.end(self._text, self._at)
+            if size <= self._most_characters:
+                parts.append(self._text[self._at : end])
+                size += len(parts[-1])
+            text = None if end is not None else next(self._chunks, None)
+            if text is None:
+                self._at = len(self._text) if end is None else end
+                return "".join(parts), end is not None or size > self._most_characters
+            self._text, self._at = text, 0
 
-    def give_back(self, raw: bytes) -> None:
+    def give_back(self, written: str) -> None:
         """Put the end of what was taken back in front."""
-        self._held[:0] = raw
-
-    def _take(self, n_bytes: int) -> bytes:
-        taken = bytes(self._held[:n_bytes])
-        del self._held[:n_bytes]
-        return taken
-
-    def _more(self) -> bool:
-        chunk = next(self._chunks, None)
-        if chunk is None:
-            return False
-        self._held += chunk
-        return True
+        self._text, self._at = written + self._text[self._at :], 0

@@ -21,12 +21,12 @@ from app.exchange import (
     from_sillytavern,
 )
 from app.exchange.notes import Notes, shown
-from app.exchange.pieces import MOST_BYTES, NOT_JSON, Pieces, pieces
+from app.exchange.pieces import NOT_JSON, Pieces, pieces
 from app.exchange.png_text import Readable
 from app.exchange.sources import BAD_ARCHIVE, CHUNK_BYTES, Begun, Source, Sources, sources_of
 
 HEAD_BYTES = 4096
-MOST_LINES_BYTES = 4 * MOST_BYTES
+MOST_LINES_BYTES = 2**30
 """Of a file whose lines belong together, which are held in memory."""
 
 Conversations = Iterator[PortableConversation]

@@ -5,7 +5,7 @@ has grown elsewhere since it was brought gets what is new (`twins`).
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from app.domain.conversation import title_from
@@ -34,7 +34,7 @@ class Arrival:
 
 
 class Trees:
-    """Adds conversations, each in one transaction; whoever has added some settles in the end."""
+    """Adds conversations; whoever has added some settles in the end."""
 
     def __init__(self, database: Database, *, clock: Callable[[], float] = time.time) -> None:
         """Work on an open database.
@@ -50,21 +50,19 @@ class Trees:
 
     def add(self, conversation: PortableConversation) -> Arrival:
         """Keep what is not here yet, with its times; when this returns, it survives a power cut."""
-        digests = digests_of(conversation)
-        twin = self._known().find(conversation, digests)
-        with self._database.transaction():
-            key = self._enter(conversation) if twin is None else twin.conversation
-            places = self._add_missing(key, conversation, digests, twin)
-            n_added = len(conversation.messages) - sum(digest in twin.messages for digest in digests) if twin else 0
-            if twin is None or n_added:
-                self._point_at_tip(key, conversation, places, always=twin is None)
-        if twin is None:
-            self._known().note(key, begun_at(conversation), digests)
-        if twin is None or n_added:
-            self._arrived[key] = None
-        return Arrival(
-            conversation=key, is_new=twin is None, n_messages=n_added if twin else len(conversation.messages)
-        )
+        (arrival,) = self.add_all((conversation,))
+        return arrival
+
+    def add_all(self, conversations: Sequence[PortableConversation]) -> list[Arrival]:
+        """Keep several at once: all of them or none.  Waiting for the disk is most of the time one alone takes."""
+        try:
+            with self._database.transaction():
+                arrivals = [self._add(conversation) for conversation in conversations]
+        except BaseException:
+            self._twins = None  # which may know of what was not kept
+            raise
+        self._arrived.update((each.conversation, None) for each in arrivals if each.conversation and each.n_messages)
+        return arrivals
 
     def expected(self, conversation: PortableConversation) -> Arrival:
         """What `add` would do, without doing it."""
@@ -94,6 +92,18 @@ class Trees:
         return self._twins
 
     # --- parts of transactions ----------------------------------------------------------------------------
+
+    def _add(self, conversation: PortableConversation) -> Arrival:
+        digests = digests_of(conversation)
+        twin = self._known().find(conversation, digests)
+        key = self._enter(conversation) if twin is None else twin.conversation
+        places = self._add_missing(key, conversation, digests, twin)
+        n_added = len(digests) if twin is None else sum(digest not in twin.messages for digest in digests)
+        if n_added:
+            self._point_at_tip(key, conversation, places, always=twin is None)
+        if twin is None:
+            self._known().note(key, begun_at(conversation), digests)
+        return Arrival(conversation=key, is_new=twin is None, n_messages=n_added)
 
     def _enter(self, conversation: PortableConversation) -> ConversationId:
         return ConversationId(

@@ -105,6 +105,17 @@ def test_what_fails_leaves_nothing_behind(folders: Folders) -> None:
         assert opened.store.conversations() == ()
 
 
+def test_of_several_at_once_all_come_in_or_none(folders: Folders) -> None:
+    with DataPlace.open(folders) as opened:
+        trees = Trees(Database.open(folders.data))
+        wrong = tree(replace(message("q", None), token_ids=(2**40,)))
+        with pytest.raises(OverflowError):
+            trees.add_all([WHALES, wrong])
+        assert opened.store.conversations() == ()
+        assert [each.is_new for each in trees.add_all([WHALES, UNDATED, WHALES])] == [True, True, False]
+        assert len(opened.store.conversations()) == 2
+
+
 # --- twice ------------------------------------------------------------------------------------------------
 
 
