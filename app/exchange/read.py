@@ -8,6 +8,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from app.domain.errors import KnownError
 from app.domain.exchange import Brought, PortableConversation
 from app.exchange import (
     from_card,
@@ -153,6 +154,8 @@ class _Reader:
         try:
             with source.open() as file:
                 yield from self._from_file(source, Begun(file, HEAD_BYTES))
+        except KnownError as error:
+            self._notes.trouble(str(error))
         except BAD_ARCHIVE as error:
             reason = (error.strerror if isinstance(error, OSError) else None) or "it is damaged or locked"
             self._notes.trouble(f"it could not be read to its end: {reason}.")

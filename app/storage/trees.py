@@ -55,12 +55,8 @@ class Trees:
 
     def add_all(self, conversations: Sequence[PortableConversation]) -> list[Arrival]:
         """Keep several at once: all of them or none.  Waiting for the disk is most of the time one alone takes."""
-        try:
-            with self._database.transaction():
-                arrivals = [self._add(conversation) for conversation in conversations]
-        except BaseException:
-            self._twins = None  # which may know of what was not kept
-            raise
+        with self._database.transaction():
+            arrivals = [self._add(conversation) for conversation in conversations]
         self._arrived.update((each.conversation, None) for each in arrivals if each.conversation and each.n_messages)
         return arrivals
 

@@ -109,6 +109,11 @@ def test_steps_join_the_reply_they_lead_to() -> None:
     assert said(found) == [("q", None), ("say\n\ncall\n\noutput\n\nanswer", 0), ("more", 1), ("q2", 2)]
 
 
+def test_a_tip_that_joined_others_is_the_reply_they_made() -> None:
+    steps = draft("q", None, at=1), draft("call", "q", at=2, joins=True), draft("a", "call", at=3)
+    assert shown(tree(*steps, draft("newer", "q", at=9), tip="a")) == ["q", "call\n\na"]
+
+
 def test_steps_do_not_join_over_a_branch() -> None:
     """Else a long step would be repeated in every version that follows it."""
     found = tree(draft("q", None), draft("call", "q", joins=True), draft("a", "call"), draft("b", "call"))

@@ -112,16 +112,21 @@ def test_a_number_of_a_million_digits_is_only_damage() -> None:
     assert cut(b'[{"a": ' + b"9" * 1_000_000 + b'}, {"a": 2}]')[1].value == {"a": 2}
 
 
+@pytest.mark.parametrize("step", [50, 100_000])
 @pytest.mark.parametrize("item", [b'{"a": "%s"}', b'{"a": [%s 1]}'])
-def test_what_is_too_large_is_passed_over(item: bytes) -> None:
+def test_what_is_too_large_is_passed_over(item: bytes, step: int) -> None:
     large = item % (b"1, " * 2000)
-    found = cut(b'[{"a": 1}, ' + large + b', {"a": 3}]', step=50, most_characters=1000)
+    found = cut(b'[{"a": 1}, ' + large + b', {"a": 3}]', step=step, most_characters=1000)
     assert [piece.value for piece in found] == [{"a": 1}, None, {"a": 3}]
     assert "larger than" in found[1].damage
-    lines = cut(b'{"a": 1}\n' + large + b'\n{"a": 3}', step=50, most_characters=1000)
+    lines = cut(b'{"a": 1}\n' + large + b'\n{"a": 3}', step=step, most_characters=1000)
     assert [piece.value for piece in lines] == [{"a": 1}, None, {"a": 3}]
-    (alone,) = cut(large, step=50, most_characters=1000)
+    (alone,) = cut(large, step=step, most_characters=1000)
     assert "larger than" in alone.damage
+
+
+def test_line_ends_and_zeros_in_a_text_are_taken_as_they_are() -> None:
+    assert values(b'[{"a": "x\ny\0z"}]') == [{"a": "x\ny\0z"}]
 
 
 def test_bytes_that_are_no_text_are_replaced() -> None:
@@ -137,11 +142,28 @@ def test_a_long_list_is_never_in_memory() -> None:
             yield item
         yield b"{}]"
 
+    assert peak_of(content(), n_values=3001) < 2_000_000  # of 30 MB
+
+
+@pytest.mark.parametrize(
+    ("before", "after"), [(b'[{"a": "', b'"}]'), (b'[{"a": ["', b'"]}]'), (b'{}\n{"a": "', b'"}\n'), (b'{\n"a', b"}")]
+)
+def test_what_is_too_large_is_never_in_memory(before: bytes, after: bytes) -> None:
+    def content() -> Iterator[bytes]:
+        yield before
+        for _ in range(300):
+            yield b"word " * 20_000
+        yield after
+
+    assert peak_of(content(), most_characters=10**6) < 5_000_000  # of 30 MB
+
+
+def peak_of(content: Iterator[bytes], *, n_values: int | None = None, most_characters: int = 10**7) -> int:
     tracemalloc.start()
     try:
-        n_values = sum(1 for _ in pieces(content()).values)
+        n_found = sum(1 for _ in pieces(content, most_characters=most_characters).values)
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
-    assert n_values == 3001
-    assert peak < 2_000_000  # of 30 MB
+    assert n_values in {None, n_found}
+    return peak

@@ -46,6 +46,11 @@ def test_what_is_packed_wrongly_or_too_well_is_passed_over(rest: bytes) -> None:
     assert texts(samples.png((b"zTXt", b"chara", rest), (b"tEXt", b"two", b"2"))) == [("two", b"2")]
 
 
+def test_a_text_that_is_too_long_is_passed_over() -> None:
+    long = bytes(png_text.MOST_TEXT)
+    assert texts(samples.png((b"tEXt", b"chara", long), (b"tEXt", b"two", b"2"))) == [("two", b"2")]
+
+
 def test_a_chunk_that_says_it_is_huge_ends_the_reading() -> None:
     huge = struct.pack(">I", 2**32 - 1) + b"tEXt" + b"chara\0"
     assert texts(samples.png((b"tEXt", b"one", b"1"))[:-12] + huge) == [("one", b"1")]

@@ -188,7 +188,7 @@ def test_growing_leaves_somebody_who_has_gone_another_way_where_they_are(place: 
 @pytest.mark.parametrize(
     "other",
     [
-        replace(WHALES, messages=(replace(WHALES.messages[0], created_at=9.0), *WHALES.messages[1:])),
+        replace(WHALES, messages=tuple(replace(each, created_at=each.created_at + 2) for each in WHALES.messages)),
         replace(WHALES, messages=(message("q else", None, at=10.0), *WHALES.messages[1:])),
     ],
     ids=["another moment", "other words"],
@@ -196,6 +196,18 @@ def test_growing_leaves_somebody_who_has_gone_another_way_where_they_are(place: 
 def test_what_only_looks_alike_is_another_conversation(place: DataPlace, other: PortableConversation) -> None:
     place.trees.add(WHALES)
     assert place.trees.add(other).is_new
+
+
+def test_a_version_with_equal_words_is_one_more(place: DataPlace) -> None:
+    key = place.trees.add(WHALES).conversation
+    again = replace(WHALES, messages=(*WHALES.messages, message("a", 0, at=17.0)))
+    assert place.trees.add(again).n_messages == 1
+    assert kept(place, key).messages == again.messages
+
+
+def test_without_dates_one_with_a_further_version_is_another_conversation(place: DataPlace) -> None:
+    place.trees.add(UNDATED)
+    assert place.trees.add(tree(*UNDATED.messages[:2], message("a else", 1), UNDATED.messages[2])).is_new
 
 
 def test_without_dates_a_longer_one_is_another_conversation(place: DataPlace) -> None:
