@@ -11,7 +11,20 @@ from app.domain.errors import KnownError
 from app.domain.model import KvType
 from app.domain.telemetry import N_POSITIONS
 
-NO_WINDOW = ("ask", "list", "show", "verify", "doctor", "bench", "inspect", "models", "export", "storage", "search")
+NO_WINDOW = (
+    "ask",
+    "list",
+    "show",
+    "verify",
+    "doctor",
+    "bench",
+    "inspect",
+    "models",
+    "export",
+    "storage",
+    "search",
+    "import",
+)
 """Commands that need no display."""
 
 
@@ -149,6 +162,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_models(commands.add_parser("models", help="which models were used, and where their files are"))
     _add_export(commands.add_parser("export", help="write conversations to files"))
     _add_storage(commands.add_parser("storage", help="what saved segments take, and how much they may"))
+    _add_import(commands.add_parser("import", help="bring in conversations from other programs"))
     shot = commands.add_parser("shot", help="render states of the window to PNG files, without a display")
     shot.add_argument("--out", type=Path, required=True, metavar="DIR")
     shot.add_argument("--state", action="append", metavar="NAME", help="only this state; may be given again")
@@ -289,3 +303,15 @@ def _add_export(export: argparse.ArgumentParser) -> None:
     )
     export.add_argument("--force", action="store_true", help="overwrite files that are there")
     _add_json(export)
+
+
+def _add_import(bring: argparse.ArgumentParser) -> None:
+    bring.add_argument(
+        "paths",
+        nargs="+",
+        type=Path,
+        metavar="PATH",
+        help="file, folder or zip of ChatGPT, LM Studio, Jan, Open WebUI, llama-server, SillyTavern, KoboldAI …",
+    )
+    bring.add_argument("--dry-run", action="store_true", help="say what would come in, and change nothing")
+    _add_json(bring)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from app.cli.ask import ask
 from app.cli.bench_library import bench_library
+from app.cli.bring_in import import_conversations
 from app.cli.checks import doctor, verify_store
 from app.cli.export import export
 from app.cli.output import notice
@@ -34,6 +35,7 @@ def run(arguments: argparse.Namespace, folders: Folders) -> int:
         "export": lambda: export(arguments, folders),
         "storage": lambda: storage(arguments, folders),
         "search": lambda: search_messages(arguments, folders),
+        "import": lambda: import_conversations(arguments, folders),
     }
     try:
         return commands[arguments.command]()

@@ -33,9 +33,11 @@ from app.storage.settings_file import LoadedSettings, SettingsFile
 from app.storage.storage_usage import StorageUsage, storage_usage
 from app.storage.store import Store
 from app.storage.thread import StoreThread
+from app.storage.trees import Arrival, Trees
 from app.storage.verify import Finding, FindingKind, verify
 
 __all__ = [
+    "Arrival",
     "DataPlace",
     "Database",
     "Finding",
@@ -49,6 +51,7 @@ __all__ = [
     "Store",
     "StoreThread",
     "StoredSegment",
+    "Trees",
     "damaged_files",
     "storage_usage",
     "verify",

@@ -28,6 +28,7 @@ from app.storage.search_index import SearchIndex
 from app.storage.segments import SegmentStore, remove_file
 from app.storage.settings_file import SettingsFile
 from app.storage.store import Store
+from app.storage.trees import Trees
 from app.storage.usage import pinned_segments, segments_by_conversation, unshared
 
 LEFTOVERS = f".*{TEMPORARY_SUFFIX}*"
@@ -40,6 +41,7 @@ class DataPlace:
     Attributes:
         folders: where it is.
         store: the conversations.
+        trees: the same, for whole trees that come from elsewhere.
         segments: the saved rows.
         models: which models were loaded.
         listing: what is listed of the conversations.
@@ -66,6 +68,7 @@ class DataPlace:
     def _use(self, database: Database) -> None:
         self._database = database
         self.store = Store(database, clock=self._clock)
+        self.trees = Trees(database, clock=self._clock)
         self.segments = SegmentStore(database, self.folders.segments, clock=self._clock)
         self.models = ModelRegister(database, clock=self._clock)
         self.listing = Listing(database)
@@ -133,6 +136,7 @@ class DataPlace:
             raise
         self._lock, self.unwritable = opened._lock, None  # noqa: SLF001  # of the same class
         self._database, self.store, self.segments = opened._database, opened.store, opened.segments  # noqa: SLF001
+        self.trees = opened.trees
         self.models, self.listing = opened.models, opened.listing
         self.index, self.search = opened.index, opened.search
 
