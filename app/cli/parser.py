@@ -154,7 +154,7 @@ def make_parser() -> argparse.ArgumentParser:
     search.add_argument("--limit", type=_count, default=20, metavar="N", help="most messages to show (default: 20)")
     _add_json(search)
     verify = commands.add_parser("verify", help="re-derive every key and checksum of the store")
-    verify.add_argument("--repair", action="store_true", help="set damaged segments aside")
+    verify.add_argument("--repair", action="store_true", help="set damaged files aside and save what can be read")
     _add_json(verify)
     _add_json(commands.add_parser("doctor", help="what is installed, and what is wrong"))
     _add_bench(commands.add_parser("bench", help="measure this machine"))

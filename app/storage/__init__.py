@@ -5,6 +5,7 @@ In the data folder, all files 0600 and all folders 0700::
     tandem.lock              held by the one running instance
     tandem.db  -wal  -shm    conversations, messages, models, and a row for each segment (`schema`)
     tandem.db.v1000.backup   the database before a migration
+    tandem.db.salvaged       what could be read of a damaged database, until it takes its place
     settings.json            what the user chose
     segments/b2-….seg        saved rows (`container`), named by their key
     segments/b2-….rec        the recurrent part at a segment's end, where the model has one; may be given up by itself

@@ -71,8 +71,13 @@ class Database:
         return cls(connection, folder)
 
     @classmethod
-    def open_read_only(cls, folder: Path, *, migrations: Sequence[Migration] = MIGRATIONS) -> Self:
+    def open_read_only(cls, folder: Path, *, migrations: Sequence[Migration] = MIGRATIONS, alone: bool = False) -> Self:
         """Open the folder's database for reading, beside a running application too; an absent one reads as empty.
+
+        Args:
+            folder: where it is.
+            migrations: the steps that it must have behind it.
+            alone: no application is running, so that nothing has to be written beside the database to read it.
 
         Raises:
             StoreTooNewError: a newer major version wrote it.
@@ -87,7 +92,7 @@ class Database:
                 migrate(connection, migrations)
                 return cls(connection, folder, writable=False)
             _require_content(path)
-            connection = _connect_to_read(path)
+            connection = _connect_to_read(path, alone=alone)
             try:
                 _check_ours(connection, folder, migrations)
                 _check_current(connection, folder, migrations)
@@ -252,11 +257,12 @@ def _connect(path: Path, busy_timeout_s: float) -> sqlite3.Connection:
     return connection
 
 
-def _connect_to_read(path: Path) -> sqlite3.Connection:
-    if os.access(path.parent, os.W_OK):
+def _connect_to_read(path: Path, *, alone: bool) -> sqlite3.Connection:
+    log = path.with_name(path.name + LOG_SUFFIXES[0])
+    if not alone and os.access(path.parent, os.W_OK):
         # Only a connection that may write removes its log again; the pragma keeps it from anything else.
         mode = "mode=rw"
-    elif path.with_name(f"{path.name}-wal").exists():
+    elif log.exists() and log.stat().st_size:
         mode = "mode=ro"
     else:
         # SQLite would want to make a log; without one, nobody is writing.

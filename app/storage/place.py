@@ -116,7 +116,7 @@ class DataPlace:
         except (UnwritableError, DiskFullError) as error:
             if not (folders.data / DATABASE_NAME).exists():
                 raise
-            place = cls(folders, None, Database.open_read_only(folders.data), clock=clock)
+            place = cls(folders, None, Database.open_read_only(folders.data, alone=True), clock=clock)
             place.unwritable = error
             place.notices = (f"Conversations can be read, but nothing can be sent: {error}",)
             return place
@@ -132,7 +132,7 @@ class DataPlace:
         try:
             opened = type(self).open(self.folders, clock=self._clock)
         except AppError:
-            self._use(Database.open_read_only(self.folders.data))
+            self._use(Database.open_read_only(self.folders.data, alone=True))
             raise
         self._lock, self.unwritable = opened._lock, None  # noqa: SLF001  # of the same class
         self._database, self.store, self.segments = opened._database, opened.store, opened.segments  # noqa: SLF001

@@ -12,7 +12,7 @@ import pytest
 from app.cli.parser import make_parser
 from app.cli.run import run
 from app.domain.commands import FindSegments, OpenConversation, RenameConversation, SaveSegment
-from app.domain.errors import AppError, ReplyUnkeptError, StoreError
+from app.domain.errors import AppError, DiskFullError, ReplyUnkeptError, StoreError
 from app.domain.events import (
     ConversationOpened,
     ConversationsChanged,
@@ -129,6 +129,26 @@ def test_a_read_only_folder_is_listed_shown_and_verified_and_nothing_is_changed(
 
     assert as_nobody(work) == 0
     assert {path.name: path.stat().st_mtime_ns for path in folders.data.rglob("*")} == before
+
+
+def test_a_start_on_a_full_disk_shows_what_is_there_and_goes_on_when_there_is_room(
+    folders: Folders, listen: Listen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_values: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as patch:
+        patch.setattr("app.storage.place.FolderLock", full)
+        listener = listen(folders)
+        ready = opened(listener)
+        assert [entry.title for entry in ready.conversations] == ["an old one"]
+        assert ["is full; free some space" in notice for notice in ready.notices] == [True]
+        listener.send(begin("a new one"))
+        refused = listener.next()
+        assert isinstance(refused, TurnRefused)
+        assert isinstance(refused.error, DiskFullError)
+    listener.send(begin("a new one"))
+    assert isinstance(listener.next(), TurnBegun)
 
 
 @pytest.mark.parametrize("name", [DATABASE_NAME, "tandem.lock", "segments", "."])
