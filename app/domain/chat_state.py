@@ -1,9 +1,10 @@
 """What the chat knows: values only.  How it changes is in `chat`."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
+from app.domain.commands import Command
 from app.domain.conversation import ConversationSummary, ConversationTree, MessageNode
 from app.domain.errors import AppError
 from app.domain.generation import GenerationOptions
@@ -12,6 +13,7 @@ from app.domain.message import Message, Role, split_reasoning
 from app.domain.model import ModelCard
 from app.domain.segment import NO_KEY, SegmentKey
 from app.domain.turn import Receipt, TurnStats
+from app.domain.written import Written
 
 
 class Phase(StrEnum):
@@ -39,7 +41,7 @@ class ActiveTurn:
         stopping: the user asked to stop it.
         conversation, reply: known once the store has answered.
         path: root to the message to answer.
-        text, token_ids: of the reply so far, reasoning tags included.
+        written: the reply so far.
         token_start: position of the reply's first token.
         prompt_done, prompt_total: progress of reading.
         receipt, stats: as reported so far.
@@ -55,8 +57,7 @@ class ActiveTurn:
     conversation: ConversationId | None = None
     reply: MessageId | None = None
     path: tuple[MessageNode, ...] = ()
-    text: str = ""
-    token_ids: tuple[int, ...] = ()
+    written: Written = field(default_factory=Written)
     token_start: int = 0
     prompt_done: int = 0
     prompt_total: int = 0
@@ -65,6 +66,16 @@ class ActiveTurn:
     model: str = ""
     root: SegmentKey = NO_KEY
     saved_at: float = 0.0
+
+    @property
+    def text(self) -> str:
+        """Of the reply so far, reasoning tags included."""
+        return self.written.text
+
+    @property
+    def token_ids(self) -> tuple[int, ...]:
+        """Of the reply so far."""
+        return self.written.token_ids
 
     @property
     def message(self) -> Message:
@@ -113,3 +124,7 @@ class ChatState:
     def can_send(self) -> bool:
         """True when a message may be sent now (it waits for a model that is loading)."""
         return self.store_ready and self.active is None and not self.quitting
+
+
+Step = tuple[ChatState, tuple[Command, ...]]
+"""A state and the commands that lead on from it."""
