@@ -9,7 +9,7 @@ from app.bench.prompts import CLASSES, ContentClass, chosen_classes
 from app.domain.errors import KnownError
 from app.domain.telemetry import N_POSITIONS
 
-NO_WINDOW = ("ask", "list", "show", "verify", "doctor", "bench", "inspect")
+NO_WINDOW = ("ask", "continue", "list", "show", "verify", "doctor", "bench", "inspect")
 """Commands that need no display."""
 
 
@@ -57,6 +57,10 @@ def _conversation(text: str) -> str:
     return text if text in {"new", "last"} else str(_id(text))
 
 
+def _stored(text: str) -> str:
+    return text if text == "last" else str(_id(text))
+
+
 def _text_file(path: str) -> str:
     try:
         return Path(path).read_text(encoding="utf-8")
@@ -94,6 +98,7 @@ def _depths(text: str) -> tuple[int, ...]:
 
 # argparse puts these names into its sentences.
 _depth.__name__, _id.__name__, _conversation.__name__ = "depth", "id", "conversation"
+_stored.__name__ = "conversation"
 
 
 def _temperatures(text: str) -> tuple[float, ...]:
@@ -118,6 +123,7 @@ def make_parser() -> argparse.ArgumentParser:
     parser.add_argument("--data", type=Path, metavar="DIR", help="keep everything under this folder (or TANDEM_DATA)")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     _add_ask(commands.add_parser("ask", help="ask once, streamed to the terminal"))
+    _add_continue(commands.add_parser("continue", help="let a reply go on where it was cut"))
     _add_json(commands.add_parser("list", help="list conversations"))
     show = commands.add_parser("show", help="show one conversation as a tree")
     show.add_argument("conversation", type=_id, metavar="ID")
@@ -147,10 +153,28 @@ def _add_ask(ask: argparse.ArgumentParser) -> None:
         metavar="new|last|ID",
         help="where to ask it (default: new)",
     )
-    ask.add_argument("--at", type=_id, metavar="MESSAGE", help="ask after this message; without PROMPT answer it again")
+    place = ask.add_mutually_exclusive_group()
+    place.add_argument(
+        "--at", type=_id, metavar="MESSAGE", help="ask after this message; without PROMPT answer it again"
+    )
+    place.add_argument("--edit", type=_id, metavar="MESSAGE", help="ask in place of this message of yours; both stay")
     ask.add_argument("--system", default="", metavar="TEXT", help="system prompt of a new conversation")
-    ask.add_argument("--model", type=Path, metavar="FILE", help="GGUF file (default: the chosen or the demo model)")
     ask.add_argument("--seed", type=int, help="same seed, same text (default: drawn at random)")
+    _add_generation(ask)
+
+
+def _add_continue(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "conversation", nargs="?", type=_stored, default="last", metavar="CONVERSATION", help="last (default) or an id"
+    )
+    parser.add_argument("--conversation", type=_stored, default=argparse.SUPPRESS, metavar="ID", help="the same")
+    parser.add_argument("--message", type=_id, metavar="MESSAGE", help="the reply (default: the one that is shown)")
+    _add_generation(parser)
+
+
+def _add_generation(ask: argparse.ArgumentParser) -> None:
+    """How a reply is to be generated, and by what."""
+    ask.add_argument("--model", type=Path, metavar="FILE", help="GGUF file (default: the chosen or the demo model)")
     for name, (kind, meaning) in SAMPLING_FLAGS.items():
         ask.add_argument(f"--{name.replace('_', '-')}", type=kind, help=meaning)
     for name, meaning in SAMPLING_FILES.items():

@@ -5,7 +5,7 @@ import os
 import sys
 from collections.abc import Callable
 
-from app.cli.ask import ask
+from app.cli.ask import ask, continue_reply
 from app.cli.checks import doctor, verify_store
 from app.cli.output import notice
 from app.cli.show import list_conversations, show_conversation
@@ -21,6 +21,7 @@ def run(arguments: argparse.Namespace, folders: Folders) -> int:
     """The exit code of a command: 0 done, 1 could not (one sentence on stderr), 130 interrupted."""
     commands: dict[str, Callable[[], int]] = {
         "ask": lambda: _ask(arguments, folders),
+        "continue": lambda: _ask(arguments, folders),
         "list": lambda: list_conversations(arguments, folders),
         "show": lambda: show_conversation(arguments, folders),
         "verify": lambda: verify_store(arguments, folders),
@@ -51,7 +52,8 @@ def _ask(arguments: argparse.Namespace, folders: Folders) -> int:
         if loaded.notice:
             notice(loaded.notice)
         model = arguments.model or chosen_model(loaded.settings, folders.models)
-        return ask(arguments, folders, loaded.settings, model=model, make_engine=native_engine)
+        carry_out = continue_reply if arguments.command == "continue" else ask
+        return carry_out(arguments, folders, loaded.settings, model=model, make_engine=native_engine)
 
 
 def _bench(arguments: argparse.Namespace, folders: Folders) -> int:

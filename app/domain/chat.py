@@ -9,17 +9,19 @@ This module says who takes which event; `chat_asking` begins turns, `chat_turn` 
 from dataclasses import replace
 from typing import assert_never
 
-from app.domain.chat_asking import send
+from app.domain.chat_asking import ask
 from app.domain.chat_conversations import conversation_event, look_again, show_opened, with_summaries
 from app.domain.chat_model import model_event
 from app.domain.chat_state import ActiveTurn, ChatState, Phase, Step
 from app.domain.chat_turn import SAVE_EVERY_S, begin_answer, quit_chat, stop_turn, turn_event
 from app.domain.commands import ForgetSegment, SaveSegment, SetAsideSegment
 from app.domain.events import (
+    ContinuePressed,
     ConversationOpened,
     ConversationPicked,
     ConversationsChanged,
     DeletePressed,
+    EditPressed,
     Event,
     ModelChosen,
     ModelFailed,
@@ -85,8 +87,8 @@ def step(state: ChatState, event: Event) -> Step:
             return state, look_again(state, event.reply)
         case SegmentSaved():
             return state, ()
-        case SendPressed():
-            return send(state, event)
+        case SendPressed() | EditPressed() | ContinuePressed():
+            return ask(state, event)
         case StopPressed():
             return stop_turn(state)
         case QuitPressed():

@@ -9,7 +9,7 @@ from app.domain.conversation import ConversationSummary, ConversationTree, Messa
 from app.domain.errors import AppError
 from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId, TurnId
-from app.domain.message import Message, Role, split_reasoning
+from app.domain.message import Message, Role, raw_text, split_reasoning
 from app.domain.model import ModelCard
 from app.domain.segment import NO_KEY, SegmentKey
 from app.domain.turn import Receipt, TurnStats
@@ -41,6 +41,7 @@ class ActiveTurn:
         stopping: the user asked to stop it.
         conversation, reply: known once the store has answered.
         path: root to the message to answer.
+        begun: the reply as it was begun; it holds something already where it goes on from another.
         written: the reply so far.
         token_start: position of the reply's first token.
         prompt_done, prompt_total: progress of reading.
@@ -57,6 +58,7 @@ class ActiveTurn:
     conversation: ConversationId | None = None
     reply: MessageId | None = None
     path: tuple[MessageNode, ...] = ()
+    begun: MessageNode | None = None
     written: Written = field(default_factory=Written)
     token_start: int = 0
     prompt_done: int = 0
@@ -66,6 +68,12 @@ class ActiveTurn:
     model: str = ""
     root: SegmentKey = NO_KEY
     saved_at: float = 0.0
+
+    @property
+    def whole_path(self) -> tuple[MessageNode, ...]:
+        """Root to the message to answer, or to the reply that is to go on."""
+        goes_on = self.begun is not None and (self.begun.token_ids or raw_text(self.begun.message))
+        return (*self.path, self.begun) if self.begun is not None and goes_on else self.path
 
     @property
     def text(self) -> str:

@@ -26,6 +26,7 @@ from app.domain.events import (
     TurnRefused,
 )
 from app.domain.ids import ConversationId, MessageId
+from app.domain.message import raw_text
 from app.domain.turn import FinishReason
 from app.domain.written import Written
 
@@ -41,12 +42,16 @@ def begin_answer(state: ChatState, event: TurnBegun | TurnRefused) -> Step:
     if isinstance(event, TurnRefused):
         return _after_turn(replace(state, active=None, notice=str(event.error)))
     state = _with_nodes(state, event.summary, event.nodes)
+    *asked, begun = event.nodes
     active = replace(
         active,
         phase=Phase.WAITING,
         conversation=event.summary.id,
-        reply=event.nodes[-1].id,
-        path=(*active.path, *event.nodes[:-1]),
+        reply=begun.id,
+        path=(*active.path, *asked),
+        begun=begun,
+        written=Written.of(raw_text(begun.message), begun.token_ids),
+        token_start=begun.token_start,
     )
     state = replace(state, active=active)
     if active.stopping:
@@ -72,7 +77,7 @@ def find_segments(state: ChatState, active: ActiveTurn) -> Step:
     """Look up what is saved along the path; a model is loaded."""
     assert state.card is not None
     root = state.card.root
-    find = FindSegments(turn=active.turn, root=root, tokens=path_tokens(active.path))
+    find = FindSegments(turn=active.turn, root=root, tokens=path_tokens(active.whole_path))
     return replace(state, active=replace(active, phase=Phase.FINDING, model=state.card.name, root=root)), (find,)
 
 
@@ -88,7 +93,7 @@ def turn_event(
         case SegmentsFound():
             generate = Generate(
                 turn=active.turn,
-                path=active.path,
+                path=active.whole_path,
                 root=active.root,
                 segments=event.segments,
                 seed=active.seed,
@@ -119,6 +124,7 @@ def _prompt_read(state: ChatState, active: ActiveTurn, event: PromptRead) -> Ste
         receipt=event.receipt,
         path=(*active.path[:-1], asked),
         token_start=event.token_start + len(event.token_ids),
+        written=Written.of(event.reply_text, event.reply_ids),
     )
     state = _with_node(replace(state, active=active), active.conversation, asked)
     return state, (RecordPrompt(message=asked.id, token_start=event.token_start, token_ids=event.token_ids),)

@@ -87,6 +87,7 @@ class BeginTurn:
         system: system prompt of a new conversation; empty for none.
         seed: of the reply.
         model: name of the model that will write it, empty while none is loaded.
+        continues: the reply that is to go on, a child of `parent`: the new one begins as its copy.
     """
 
     turn: TurnId
@@ -96,6 +97,7 @@ class BeginTurn:
     system: str
     seed: int
     model: str
+    continues: MessageId | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

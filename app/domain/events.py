@@ -59,13 +59,16 @@ class PromptRead:
     Attributes:
         turn: whose prompt.
         receipt: how it got there.
-        token_start, token_ids: the tokens the last message was read as, and where they begin.
+        token_start, token_ids: the tokens the message to answer was read as, and where they begin.
+        reply_text, reply_ids: of a reply that goes on, what there is of it already.
     """
 
     turn: TurnId
     receipt: Receipt
     token_start: int
     token_ids: tuple[int, ...]
+    reply_text: str = ""
+    reply_ids: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -278,6 +281,28 @@ class SendPressed:
     system: str = ""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EditPressed:
+    """Say `text` in place of a message of the user's; both stay, as siblings.  `seed` as in `SendPressed`."""
+
+    message: MessageId
+    text: str
+    seed: int
+    options: GenerationOptions
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContinuePressed:
+    """Let a reply go on where it was cut: the open conversation's tip, or `at`.
+
+    A reply that has a seed keeps it, so that the text becomes what it would have been; `seed` is for one without.
+    """
+
+    seed: int
+    options: GenerationOptions
+    at: MessageId | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class StopPressed:
     """Stop the running reply."""
@@ -325,6 +350,8 @@ class QuitPressed:
 UserEvent = (
     ModelChosen
     | SendPressed
+    | EditPressed
+    | ContinuePressed
     | StopPressed
     | NewChatPressed
     | ConversationPicked

@@ -50,11 +50,23 @@ class Prompt:
         tokens: all of them.
         n_known: how many at the beginning were evaluated before, in an earlier turn of this path.
         n_lasting: how many at the beginning the next turn's prompt will begin with too, whatever is answered.
+        reply: what there is of the reply already, where one goes on; `n_known` counts these too, where they are known.
     """
 
     tokens: tuple[int, ...]
     n_known: int
     n_lasting: int
+    reply: tuple[int, ...] = ()
+
+    @property
+    def whole(self) -> tuple[int, ...]:
+        """With what there is of the reply."""
+        return (*self.tokens, *self.reply)
+
+    @property
+    def evaluated(self) -> tuple[int, ...]:
+        """What must have rows before the next token can be drawn: all but a reply's last token, which is pending."""
+        return (*self.tokens, *self.reply[:-1])
 
 
 def build_prompt(path: Sequence[MessageNode], render: Render, vocabulary: Vocabulary) -> Prompt:
@@ -143,7 +155,7 @@ def _align(spans: Sequence[_Span], text: bytes, vocabulary: Vocabulary) -> tuple
         tokens = span.tokens
         if not all(0 <= token < vocabulary.n_vocab for token in tokens):
             return n_known, at  # of another model
-        if span.shown is not None and text.startswith(span.shown, at):
+        if span.shown is not None and text.startswith(span.shown, at) and _shows(span, vocabulary):
             # A reply may hold what no text can spell (half characters, control tokens), so it is taken whole.
             ended = vocabulary.ends_turn(tokens[-1])
             n_known, at = n_known + len(tokens) - ended, at + len(span.shown)
@@ -160,6 +172,17 @@ def _align(spans: Sequence[_Span], text: bytes, vocabulary: Vocabulary) -> tuple
             n_known, at = n_known + 1, at + len(piece)
             after_control = not vocabulary.piece(token, special=False)
     return n_known, at
+
+
+def _shows(span: _Span, vocabulary: Vocabulary) -> bool:
+    """False for a reply that another model drew, whose tokens mean something else here."""
+    shown = decoded(span.tokens, vocabulary).encode(errors="replace")
+    return span.shown is not None and shown.startswith(span.shown)
+
+
+def decoded(tokens: Sequence[int], vocabulary: Vocabulary) -> str:
+    """The text of a reply's tokens without control tokens; it begins with what was shown of them."""
+    return b"".join(vocabulary.piece(token, special=False) for token in tokens).decode(errors="replace")
 
 
 @dataclass(frozen=True, slots=True)

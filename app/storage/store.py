@@ -71,6 +71,8 @@ class Store:
             reply = self._add(
                 conversation, at, Message(Role.ASSISTANT, ""), seed=command.seed, model=_clean(command.model)
             )
+            if command.continues is not None:
+                self._copy_reply(command.continues, to=reply)
             added.append(reply)
             self._touch(conversation, tip=reply)
             return self._summary(conversation), self._nodes(conversation, added[0])
@@ -220,6 +222,19 @@ class Store:
                 model,
             )
         )
+
+    def _copy_reply(self, cut: MessageId, *, to: MessageId) -> None:
+        """Let a reply begin as what another one came to; both answer the same message."""
+        copied = self._database.change(
+            "UPDATE messages SET (content, reasoning, token_ids, token_start) = "
+            "(SELECT content, reasoning, token_ids, token_start FROM messages WHERE id = ?) "
+            "WHERE id = ? AND (role, parent) = (SELECT role, parent FROM messages WHERE id = ?)",
+            cut,
+            to,
+            cut,
+        )
+        if not copied:
+            raise _no_message(cut)
 
     def _require_parent(self, conversation: ConversationId, parent: MessageId | None, command: BeginTurn) -> None:
         if command.conversation is not None:
