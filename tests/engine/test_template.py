@@ -274,3 +274,26 @@ def test_in_any_chat_every_prompt_extends_the_one_before_and_spells_the_template
             [{"role": n.message.role, "content": n.message.content} for n in chat.path]
         )
         chat.reply(answer, (*upright(answer), CLOSE) if ended else upright(answer))
+
+
+class Shifted(Bytes):
+    """Another model's vocabulary: the same texts in other tokens."""
+
+    def tokenize(self, text: str, *, special: bool) -> tuple[int, ...]:
+        return tuple(token + 1 if token < PAIR else token for token in super().tokenize(text, special=special))
+
+    def piece(self, token: int, *, special: bool) -> bytes:
+        return super().piece(token - 1 if token <= PAIR else token, special=special)
+
+    def ends_turn(self, token: int) -> bool:
+        return super().ends_turn(token - 1)
+
+
+def test_a_reply_that_another_model_drew_is_not_taken_for_one_of_this_model() -> None:
+    other = Shifted()
+    chat = Chat().say(FIRST)
+    chat.ask()
+    # The question was answered again with this model, so its tokens are this model's; the reply's are not.
+    chat.reply("My name is", other.tokenize("My name is", special=False))
+    prompt = chat.say("More").ask()
+    assert PLAIN.text(prompt.tokens).count("My name is<|im_end|>") == 1
