@@ -9,7 +9,7 @@ from app.bench.prompts import CLASSES, ContentClass, chosen_classes
 from app.domain.errors import KnownError
 from app.domain.telemetry import N_POSITIONS
 
-NO_WINDOW = ("ask", "continue", "list", "show", "verify", "doctor", "bench", "inspect")
+NO_WINDOW = ("ask", "continue", "list", "show", "switch", "delete", "undelete", "verify", "doctor", "bench", "inspect")
 """Commands that need no display."""
 
 
@@ -128,6 +128,9 @@ def make_parser() -> argparse.ArgumentParser:
     show = commands.add_parser("show", help="show one conversation as a tree")
     show.add_argument("conversation", type=_id, metavar="ID")
     _add_json(show)
+    _add_switch(commands.add_parser("switch", help="show another branch of a conversation"))
+    _add_deletion(commands.add_parser("delete", help="delete a conversation, or a message and what follows it"))
+    _add_deletion(commands.add_parser("undelete", help="bring back what was deleted since the last start"))
     verify = commands.add_parser("verify", help="re-derive every key and checksum of the store")
     verify.add_argument("--repair", action="store_true", help="set damaged segments aside")
     _add_json(verify)
@@ -170,6 +173,19 @@ def _add_continue(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--conversation", type=_stored, default=argparse.SUPPRESS, metavar="ID", help="the same")
     parser.add_argument("--message", type=_id, metavar="MESSAGE", help="the reply (default: the one that is shown)")
     _add_generation(parser)
+
+
+def _add_switch(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("message", type=_id, metavar="MESSAGE", help="its branch is shown as it was left")
+    parser.add_argument("--here", action="store_true", help="end with this message; what follows it stays")
+    _add_json(parser)
+
+
+def _add_deletion(parser: argparse.ArgumentParser) -> None:
+    which = parser.add_mutually_exclusive_group(required=True)
+    which.add_argument("conversation", nargs="?", type=_id, metavar="CONVERSATION", help="the whole of it")
+    which.add_argument("--message", type=_id, metavar="MESSAGE", help="this message and everything that follows it")
+    _add_json(parser)
 
 
 def _add_generation(ask: argparse.ArgumentParser) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from app.cli.ask import ask, continue_reply
 from app.cli.checks import doctor, verify_store
+from app.cli.moves import delete, switch_to, undelete
 from app.cli.output import notice
 from app.cli.show import list_conversations, show_conversation
 from app.demo import chosen_model
@@ -24,6 +25,9 @@ def run(arguments: argparse.Namespace, folders: Folders) -> int:
         "continue": lambda: _ask(arguments, folders),
         "list": lambda: list_conversations(arguments, folders),
         "show": lambda: show_conversation(arguments, folders),
+        "switch": lambda: switch_to(arguments, folders),
+        "delete": lambda: delete(arguments, folders),
+        "undelete": lambda: undelete(arguments, folders),
         "verify": lambda: verify_store(arguments, folders),
         "doctor": lambda: doctor(arguments, folders),
         "bench": lambda: _bench(arguments, folders),

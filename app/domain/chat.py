@@ -3,7 +3,7 @@
 It is the one place that knows how engine and store work together, for the window and for the command line alike.
 It knows no threads, no clock, no randomness and no widgets: whoever runs it delivers events and sends commands.
 This module says who takes which event; `chat_asking` begins turns, `chat_turn` sees them through,
-`chat_conversations` keeps what is shown, `chat_model` loads.
+`chat_conversations` keeps what is shown, `chat_moves` goes about in it, `chat_model` loads.
 """
 
 from dataclasses import replace
@@ -12,6 +12,7 @@ from typing import assert_never
 from app.domain.chat_asking import ask
 from app.domain.chat_conversations import conversation_event, look_again, show_opened, with_summaries
 from app.domain.chat_model import model_event
+from app.domain.chat_moves import move, move_refused, tree_moved
 from app.domain.chat_state import ActiveTurn, ChatState, Phase, Step
 from app.domain.chat_turn import SAVE_EVERY_S, begin_answer, quit_chat, stop_turn, turn_event
 from app.domain.commands import ForgetSegment, SaveSegment, SetAsideSegment
@@ -20,6 +21,7 @@ from app.domain.events import (
     ConversationOpened,
     ConversationPicked,
     ConversationsChanged,
+    DeleteMessagePressed,
     DeletePressed,
     EditPressed,
     Event,
@@ -27,12 +29,14 @@ from app.domain.events import (
     ModelFailed,
     ModelLoading,
     ModelReady,
+    MoveRefused,
     NewChatPressed,
     PromptProgress,
     PromptRead,
     QuitPressed,
     RenamePressed,
     ReplyKept,
+    RewindPressed,
     RoundDone,
     SegmentCaptured,
     SegmentDamaged,
@@ -44,10 +48,13 @@ from app.domain.events import (
     StoreFailed,
     StoreReady,
     StoreTrouble,
+    SwitchPressed,
+    TreeMoved,
     TurnBegun,
     TurnFailed,
     TurnFinished,
     TurnRefused,
+    UndoDeleteMessagePressed,
     UndoDeletePressed,
     UserEvent,
 )
@@ -93,6 +100,12 @@ def step(state: ChatState, event: Event) -> Step:
             return stop_turn(state)
         case QuitPressed():
             return quit_chat(state)
+        case TreeMoved():
+            return tree_moved(state, event)
+        case MoveRefused():
+            return move_refused(state, event)
+        case SwitchPressed() | RewindPressed() | DeleteMessagePressed() | UndoDeleteMessagePressed():
+            return move(state, event)
         case NewChatPressed() | ConversationPicked() | RenamePressed() | DeletePressed() | UndoDeletePressed():
             return conversation_event(state, event)
         case _:

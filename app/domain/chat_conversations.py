@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import assert_never
 
-from app.domain.chat_state import ChatState, Step
+from app.domain.chat_state import ActiveTurn, ChatState, Step
 from app.domain.chat_turn import stop_turn
 from app.domain.commands import (
     Command,
@@ -12,7 +12,7 @@ from app.domain.commands import (
     RenameConversation,
     UndeleteConversation,
 )
-from app.domain.conversation import ConversationSummary
+from app.domain.conversation import ConversationSummary, ConversationTree
 from app.domain.events import (
     ConversationOpened,
     ConversationPicked,
@@ -61,7 +61,15 @@ def show_opened(state: ChatState, event: ConversationOpened) -> ChatState:
     shown = state.opened is not None and state.opened.summary.id == conversation and state.opening is None
     if conversation != state.opening and not shown:
         return state
-    return replace(state, opened=event.tree, opening=None)
+    return replace(state, opened=_with_turn(event.tree, state.active), opening=None)
+
+
+def _with_turn(tree: ConversationTree, active: ActiveTurn | None) -> ConversationTree:
+    """What was read, and what the turn under way has learned of its messages since then."""
+    if active is None or active.conversation != tree.summary.id:
+        return tree
+    known = {node.id: node for node in active.path if node.id in tree.nodes}
+    return replace(tree, nodes={**tree.nodes, **known})
 
 
 def look_again(state: ChatState, reply: MessageId) -> tuple[Command, ...]:

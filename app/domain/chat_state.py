@@ -39,6 +39,7 @@ class ActiveTurn:
         turn, seed, options: as sent.
         phase: where it is.
         stopping: the user asked to stop it.
+        left: the user went elsewhere before the reply had its place, so it does not become the tip.
         conversation, reply: known once the store has answered.
         path: root to the message to answer.
         begun: the reply as it was begun; it holds something already where it goes on from another.
@@ -55,6 +56,7 @@ class ActiveTurn:
     options: GenerationOptions
     phase: Phase = Phase.BEGINNING
     stopping: bool = False
+    left: bool = False
     conversation: ConversationId | None = None
     reply: MessageId | None = None
     path: tuple[MessageNode, ...] = ()
@@ -108,8 +110,9 @@ class ChatState:
         model_error: why the last load failed.
         notice: the last thing the user should know, empty when there is none.
         deleted: the conversation whose deletion can be undone.
+        deleted_message: the message whose deletion can be undone.
         quitting: everything is being taken down.
-        n_turns, n_loads: turns begun and models chosen, for their names.
+        n_turns, n_loads, n_moves: turns begun, models chosen and moves made, for their names.
     """
 
     store_ready: bool = False
@@ -124,9 +127,11 @@ class ChatState:
     model_error: AppError | None = None
     notice: str = ""
     deleted: ConversationId | None = None
+    deleted_message: MessageId | None = None
     quitting: bool = False
     n_turns: int = 0
     n_loads: int = 0
+    n_moves: int = 0
 
     @property
     def can_send(self) -> bool:

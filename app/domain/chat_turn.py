@@ -67,7 +67,11 @@ def _with_nodes(state: ChatState, summary: ConversationSummary, nodes: tuple[Mes
     added = {node.id: node for node in nodes}
     opened = state.opened
     if opened is not None and opened.summary.id == summary.id:
-        opened = ConversationTree(summary=summary, nodes={**opened.nodes, **added})
+        if nodes[0].parent is not None and nodes[0].parent not in opened.nodes:
+            return state  # deleted meanwhile, and the new messages with it
+        left = state.active is not None and state.active.left
+        tip = opened.summary.tip if left else summary.tip
+        opened = ConversationTree(summary=replace(summary, tip=tip), nodes={**opened.nodes, **added})
     elif opened is None and state.active is not None and state.active.conversation is None:
         opened = ConversationTree(summary=summary, nodes=added)
     return replace(state, opened=opened)
@@ -182,7 +186,7 @@ def _created_at(state: ChatState, message: MessageId) -> float:
 
 def _with_node(state: ChatState, conversation: ConversationId | None, node: MessageNode) -> ChatState:
     opened = state.opened
-    if opened is None or opened.summary.id != conversation:
+    if opened is None or opened.summary.id != conversation or node.id not in opened.nodes:
         return state
     return replace(state, opened=replace(opened, nodes={**opened.nodes, node.id: node}))
 

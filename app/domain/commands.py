@@ -167,10 +167,28 @@ class SetAsideSegment:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveTip:
-    """Point a conversation at another of its messages."""
+    """Point a conversation at another of its messages; `move` names the move in its answer."""
 
     conversation: ConversationId
     tip: MessageId
+    move: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeleteMessage:
+    """Hide a message and everything that follows it; removed for good at a later start.  `move` as in `MoveTip`."""
+
+    conversation: ConversationId
+    message: MessageId
+    move: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UndeleteMessage:
+    """Bring a deleted message and what was deleted with it back, and point the conversation at it."""
+
+    conversation: ConversationId
+    message: MessageId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -210,6 +228,8 @@ StoreCommand = (
     | SaveSegment
     | SetAsideSegment
     | MoveTip
+    | DeleteMessage
+    | UndeleteMessage
     | RenameConversation
     | DeleteConversation
     | UndeleteConversation

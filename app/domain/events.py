@@ -236,6 +236,29 @@ class ReplyKept:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TreeMoved:
+    """Answer to `MoveTip` and `DeleteMessage`.
+
+    Attributes:
+        conversation, move: as in the command.
+        tip: where the conversation is now; None where no message is left.
+        deleted: messages that are not part of it any more.
+    """
+
+    conversation: ConversationId
+    move: int
+    tip: MessageId | None
+    deleted: tuple[MessageId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveRefused:
+    """A move of the tip or a deletion of messages could not be kept; the conversation is what it was."""
+
+    conversation: ConversationId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StoreTrouble:
     """A command failed.  The transcript is unharmed unless the sentence says otherwise."""
 
@@ -253,6 +276,8 @@ StoreEvent = (
     | SegmentSaved
     | SegmentLost
     | ReplyKept
+    | TreeMoved
+    | MoveRefused
     | StoreTrouble
 )
 
@@ -342,6 +367,35 @@ class UndoDeletePressed:
     conversation: ConversationId
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SwitchPressed:
+    """Show the branch of this message, usually a sibling of one that is shown, as it was left."""
+
+    message: MessageId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RewindPressed:
+    """Go back to this message: what follows it stays, and the next message begins a branch."""
+
+    message: MessageId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeleteMessagePressed:
+    """Delete a message and everything that follows it."""
+
+    message: MessageId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UndoDeleteMessagePressed:
+    """Bring a deleted message and what was deleted with it back, and show it."""
+
+    conversation: ConversationId
+    message: MessageId
+
+
 @dataclass(frozen=True, slots=True)
 class QuitPressed:
     """End the application; a running reply is stopped and kept first."""
@@ -358,6 +412,10 @@ UserEvent = (
     | RenamePressed
     | DeletePressed
     | UndoDeletePressed
+    | SwitchPressed
+    | RewindPressed
+    | DeleteMessagePressed
+    | UndoDeleteMessagePressed
     | QuitPressed
 )
 

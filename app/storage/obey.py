@@ -6,6 +6,7 @@ from app.domain.commands import (
     BeginTurn,
     CloseStore,
     DeleteConversation,
+    DeleteMessage,
     FindSegments,
     FinishReply,
     MoveTip,
@@ -17,17 +18,20 @@ from app.domain.commands import (
     SetAsideSegment,
     StoreCommand,
     UndeleteConversation,
+    UndeleteMessage,
 )
 from app.domain.errors import AppError
 from app.domain.events import (
     ConversationOpened,
     ConversationsChanged,
+    MoveRefused,
     ReplyKept,
     SegmentLost,
     SegmentSaved,
     SegmentsFound,
     StoreEvent,
     StoreTrouble,
+    TreeMoved,
     TurnBegun,
     TurnRefused,
 )
@@ -60,7 +64,9 @@ def obey(place: DataPlace, command: StoreCommand) -> Events:
             return ReplyKept(reply=command.reply), _listed(place)
         case FindSegments() | SaveSegment() | SetAsideSegment():
             return _obey_about_segments(place, command)
-        case MoveTip() | RenameConversation() | DeleteConversation() | UndeleteConversation():
+        case MoveTip() | DeleteMessage() | UndeleteMessage():
+            return *_obey_about_tree(place, command), _listed(place)
+        case RenameConversation() | DeleteConversation() | UndeleteConversation():
             return _obey_about_list(place, command)
         case CloseStore():
             return ()
@@ -77,6 +83,8 @@ def refusal(command: StoreCommand, error: AppError) -> Events:
             return StoreTrouble(error=error), SegmentsFound(turn=command.turn, segments=())
         case SaveSegment():
             return StoreTrouble(error=error), SegmentLost(key=command.segment.key)
+        case MoveTip() | DeleteMessage() | UndeleteMessage():
+            return StoreTrouble(error=error), MoveRefused(conversation=command.conversation)
         case CloseStore():
             return ()
         case _:
@@ -97,12 +105,26 @@ def _obey_about_segments(place: DataPlace, command: FindSegments | SaveSegment |
             assert_never(command)
 
 
-def _obey_about_list(
-    place: DataPlace, command: MoveTip | RenameConversation | DeleteConversation | UndeleteConversation
-) -> Events:
+def _obey_about_tree(place: DataPlace, command: MoveTip | DeleteMessage | UndeleteMessage) -> Events:
+    conversation = command.conversation
     match command:
         case MoveTip():
-            place.store.move_tip(command.conversation, command.tip)
+            place.store.move_tip(conversation, command.tip)
+            return (TreeMoved(conversation=conversation, move=command.move, tip=command.tip),)
+        case DeleteMessage():
+            moved = place.store.delete_message(conversation, command.message)
+            return (TreeMoved(conversation=conversation, move=command.move, tip=moved.tip, deleted=moved.messages),)
+        case UndeleteMessage():
+            place.store.undelete_message(conversation, command.message)
+            return (ConversationOpened(tree=place.store.open_conversation(conversation)),)
+        case _:
+            assert_never(command)
+
+
+def _obey_about_list(
+    place: DataPlace, command: RenameConversation | DeleteConversation | UndeleteConversation
+) -> Events:
+    match command:
         case RenameConversation():
             place.store.rename(command.conversation, command.title)
         case DeleteConversation():

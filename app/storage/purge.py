@@ -1,4 +1,4 @@
-"""Removing deleted conversations for good, and the segments that nothing explains any more.
+"""Removing deleted conversations and messages for good, and the segments that nothing explains any more.
 
 A segment is of use when its chain is a prefix of the tokens of some path in some conversation: only then can
 `SegmentStore.find` ever return it.  After a deletion all paths are walked once, and what no path leads to loses its
@@ -49,10 +49,14 @@ class _LoadedTree:
 
 
 def purge(database: Database, segments: SegmentStore) -> None:
-    """Remove conversations that are marked as deleted, and segments that no path leads to, all or none."""
-    if not database.rows("SELECT 1 FROM conversations WHERE deleted_at IS NOT NULL LIMIT 1"):
+    """Remove conversations and messages that are marked as deleted, and segments no path leads to, all or none."""
+    if not database.rows(
+        "SELECT 1 FROM conversations WHERE deleted_at IS NOT NULL UNION ALL "
+        "SELECT 1 FROM messages WHERE deleted_at IS NOT NULL LIMIT 1"
+    ):
         return
     with database.transaction():
+        database.change("DELETE FROM messages WHERE deleted_at IS NOT NULL")
         database.change("DELETE FROM conversations WHERE deleted_at IS NOT NULL")
         links = segments.links()
         for key in links.keys() - _used(database, links):

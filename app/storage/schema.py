@@ -8,6 +8,8 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from app.storage.branch_schema import add_deletion
+
 APPLICATION_ID = 0x54414E44
 """“TAND”: tells our database from any other."""
 
@@ -137,4 +139,7 @@ _FIRST = statements(
     "CREATE INDEX segments_by_parent ON segments (parent, end)",
 )
 
-MIGRATIONS: tuple[Migration, ...] = (Migration(version=SchemaVersion(1, 0), apply=_FIRST),)
+MIGRATIONS: tuple[Migration, ...] = (
+    Migration(version=SchemaVersion(1, 0), apply=_FIRST),
+    Migration(version=SchemaVersion(1, 1), apply=add_deletion),
+)

@@ -9,12 +9,12 @@ from app.storage.database import DATABASE_NAME, Database
 from app.storage.schema import MIGRATIONS, Migration, SchemaVersion, statements
 from tests.storage.samples import answer, die, in_child
 
-ADDED = Migration(version=SchemaVersion(1, 1), apply=statements("CREATE TABLE added (word TEXT)"))
+LAST = MIGRATIONS[-1].version
+NEXT = SchemaVersion(LAST.major, LAST.minor + 1)
+ADDED = Migration(version=NEXT, apply=statements("CREATE TABLE added (word TEXT)"))
 FILLED = Migration(version=SchemaVersion(2, 0), apply=statements("INSERT INTO added VALUES ('filled')"))
-BROKEN = Migration(
-    version=SchemaVersion(1, 1), apply=statements("CREATE TABLE added (word TEXT)", "INSERT INTO missing VALUES (1)")
-)
-BACKUP = f"{DATABASE_NAME}.v1000.backup"
+BROKEN = Migration(version=NEXT, apply=statements("CREATE TABLE added (word TEXT)", "INSERT INTO missing VALUES (1)"))
+BACKUP = f"{DATABASE_NAME}.v{LAST.packed}.backup"
 
 
 def write_one_conversation(folder: Path) -> None:
@@ -54,7 +54,7 @@ def test_the_file_is_copied_before_a_migration(tmp_path: Path) -> None:
     assert (tmp_path / BACKUP).stat().st_mode & 0o777 == 0o600
     copy = sqlite3.connect(tmp_path / BACKUP)
     assert copy.execute("SELECT title FROM conversations").fetchall() == [("kept",)]
-    assert copy.execute("PRAGMA user_version").fetchone() == (1000,)
+    assert copy.execute("PRAGMA user_version").fetchone() == (LAST.packed,)
     copy.close()
     assert sorted(path.name for path in tmp_path.iterdir()) == [DATABASE_NAME, BACKUP]
 
@@ -64,7 +64,7 @@ def test_a_failed_step_leaves_the_version_before_it(tmp_path: Path) -> None:
     with pytest.raises(Exception, match="no such table"):
         Database.open(tmp_path, migrations=(*MIGRATIONS, BROKEN))
     with Database.open(tmp_path) as database:
-        assert answer(database, "PRAGMA user_version") == 1000
+        assert answer(database, "PRAGMA user_version") == LAST.packed
         assert answer(database, "SELECT count(*) FROM sqlite_master WHERE name = 'added'") == 0
         assert answer(database, "SELECT title FROM conversations") == "kept"
 
@@ -76,17 +76,17 @@ def test_a_process_killed_inside_a_step_leaves_the_version_before_it(tmp_path: P
         connection.execute("CREATE TABLE added (word TEXT)")
         die()
 
-    killing = Migration(version=SchemaVersion(1, 1), apply=half)
+    killing = Migration(version=NEXT, apply=half)
     assert in_child(lambda: Database.open(tmp_path, migrations=(*MIGRATIONS, killing)).close()) == -9
     with Database.open(tmp_path, migrations=(*MIGRATIONS, ADDED)) as database:
-        assert answer(database, "PRAGMA user_version") == 1001
+        assert answer(database, "PRAGMA user_version") == NEXT.packed
         assert answer(database, "SELECT title FROM conversations") == "kept"
 
 
 def test_a_newer_minor_version_is_opened(tmp_path: Path) -> None:
     Database.open(tmp_path, migrations=(*MIGRATIONS, ADDED)).close()
     with Database.open(tmp_path) as database:
-        assert answer(database, "PRAGMA user_version") == 1001
+        assert answer(database, "PRAGMA user_version") == NEXT.packed
     Database.open_read_only(tmp_path).close()
 
 

@@ -33,6 +33,7 @@ from app.domain.events import (
     StoreFailed,
     StoreReady,
     StoreTrouble,
+    TreeMoved,
     TurnBegun,
     TurnRefused,
 )
@@ -173,7 +174,8 @@ def test_moving_renaming_deleting_and_undeleting_are_answered_with_the_list(thre
     )
     moved = dataclasses.replace(event.summary, tip=user)
     renamed = dataclasses.replace(moved, title="Caches")
-    assert [thread.next() for _ in range(4)] == [
+    assert [thread.next() for _ in range(5)] == [
+        TreeMoved(conversation=conversation, move=0, tip=user),
         ConversationsChanged(conversations=(moved,)),
         ConversationsChanged(conversations=(renamed,)),
         ConversationsChanged(conversations=()),
