@@ -75,7 +75,14 @@ def build_prompt(path: Sequence[MessageNode], render: Render, vocabulary: Vocabu
     Raises:
         TemplateError: the template refuses the conversation.
     """
-    parts = _parts([node.message for node in path], render, vocabulary)
+    messages = [node.message for node in path]
+    try:
+        parts = _parts(messages, render, vocabulary)
+    except TemplateError:
+        messages = _taking_turns(messages)
+        if len(messages) == len(path):
+            raise
+        parts = _parts(messages, render, vocabulary)
     text = "".join(part.text for part in parts).encode(errors="replace")
     known = path_tokens(tuple(path))
     n_known, at = _align(_spans(path), text, vocabulary)
@@ -86,12 +93,26 @@ def build_prompt(path: Sequence[MessageNode], render: Render, vocabulary: Vocabu
     if n_known == 0 and bos is not None and fresh[:1] != (bos,):
         fresh = (bos, *fresh)
     tokens = (*known[:n_known], *fresh)
-    return Prompt(tokens, n_known, _n_lasting(tokens, text, _lasting(path, text, render), vocabulary))
+    return Prompt(tokens, n_known, _n_lasting(tokens, text, _lasting(messages, text, render), vocabulary))
 
 
-def _lasting(path: Sequence[MessageNode], text: bytes, render: Render) -> int:
+def _taking_turns(messages: Sequence[Message]) -> list[Message]:
+    """Messages of the same role in a row as one, for templates that want the roles to alternate.
+
+    They come about where a reply was deleted and something said in its place.
+    """
+    turns: list[Message] = []
+    for message in messages:
+        if turns and turns[-1].role is message.role:
+            turns[-1] = replace(turns[-1], content=f"{turns[-1].content}\n\n{message.content}")
+        else:
+            turns.append(message)
+    return turns
+
+
+def _lasting(messages: Sequence[Message], text: bytes, render: Render) -> int:
     """Bytes at the beginning of the rendering that stay when the reply is history."""
-    later = [*(_record(node.message) for node in path), {"role": Role.ASSISTANT.value, "content": "."}]
+    later = [*(_record(message) for message in messages), {"role": Role.ASSISTANT.value, "content": "."}]
     try:
         history = render(later).encode(errors="replace")
     except TemplateError:  # it wants no answer to this; then there is nothing to know

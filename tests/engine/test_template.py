@@ -297,3 +297,36 @@ def test_a_reply_that_another_model_drew_is_not_taken_for_one_of_this_model() ->
     chat.reply("My name is", other.tokenize("My name is", special=False))
     prompt = chat.say("More").ask()
     assert PLAIN.text(prompt.tokens).count("My name is<|im_end|>") == 1
+
+
+def alternating(messages: Sequence[dict[str, str]]) -> str:
+    """A template that refuses two messages of one role in a row."""
+    roles = [each["role"] for each in messages]
+    if roles != [("user", "assistant")[index % 2] for index in range(len(roles))]:
+        raise TemplateError("Roles must alternate.")
+    return chatml(messages)
+
+
+def test_a_chat_whose_reply_was_deleted_goes_on_where_the_roles_must_alternate() -> None:
+    chat = Chat(render=alternating).say(FIRST)
+    chat.ask()
+    prompt = chat.say("More").ask()
+    assert PLAIN.text(prompt.tokens) == "<|im_start|>user\nHello\n\nMore<|im_end|>\n<|im_start|>assistant\n"
+    known = chat.reply("Hi", (*upright("Hi"), CLOSE)).known
+    prompt = chat.say("Bye").ask()
+    assert prompt.tokens[: len(known)] == known
+    assert (prompt.n_known, prompt.n_lasting) == (len(known), len(prompt.tokens))
+
+
+def test_a_chat_that_was_stopped_before_the_first_token_goes_on_where_the_roles_must_alternate() -> None:
+    chat = Chat(render=alternating).say(FIRST)
+    chat.ask()
+    chat.reply("", ())
+    prompt = chat.say("More").ask()
+    assert PLAIN.text(prompt.tokens).endswith("<|im_start|>user\nMore<|im_end|>\n<|im_start|>assistant\n")
+
+
+def test_a_template_that_takes_messages_in_a_row_gets_them_as_they_are() -> None:
+    chat = Chat().say(FIRST)
+    chat.ask()
+    assert PLAIN.text(chat.say("More").ask().tokens).count("<|im_start|>user") == 2
