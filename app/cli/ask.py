@@ -7,9 +7,10 @@ from pathlib import Path
 
 from app.cli.output import CouldNotError
 from app.cli.turn import chat_with, generation_options, message_in, open_conversation, run_turn
-from app.domain.events import ContinuePressed, EditPressed, Event, SendPressed
+from app.domain.events import Event, SendPressed
 from app.domain.ids import MessageId
 from app.domain.settings import Settings
+from app.domain.tree_events import ContinuePressed, EditPressed
 from app.engine.obey import MakeEngine
 from app.paths import Folders
 

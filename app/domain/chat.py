@@ -17,26 +17,21 @@ from app.domain.chat_state import ActiveTurn, ChatState, Phase, Step
 from app.domain.chat_turn import SAVE_EVERY_S, begin_answer, quit_chat, stop_turn, turn_event
 from app.domain.commands import ForgetSegment, SaveSegment, SetAsideSegment
 from app.domain.events import (
-    ContinuePressed,
     ConversationOpened,
     ConversationPicked,
     ConversationsChanged,
-    DeleteMessagePressed,
     DeletePressed,
-    EditPressed,
     Event,
     ModelChosen,
     ModelFailed,
     ModelLoading,
     ModelReady,
-    MoveRefused,
     NewChatPressed,
     PromptProgress,
     PromptRead,
     QuitPressed,
     RenamePressed,
     ReplyKept,
-    RewindPressed,
     RoundDone,
     SegmentCaptured,
     SegmentDamaged,
@@ -48,15 +43,22 @@ from app.domain.events import (
     StoreFailed,
     StoreReady,
     StoreTrouble,
-    SwitchPressed,
-    TreeMoved,
     TurnBegun,
     TurnFailed,
     TurnFinished,
     TurnRefused,
-    UndoDeleteMessagePressed,
     UndoDeletePressed,
     UserEvent,
+)
+from app.domain.tree_events import (
+    ContinuePressed,
+    DeleteMessagePressed,
+    EditPressed,
+    MoveRefused,
+    RewindPressed,
+    SwitchPressed,
+    TreeMoved,
+    UndoDeleteMessagePressed,
 )
 
 __all__ = ["SAVE_EVERY_S", "ActiveTurn", "ChatState", "Phase", "Step", "step"]

@@ -12,10 +12,11 @@ from typing import assert_never
 from app.domain.chat_state import ActiveTurn, ChatState, Step
 from app.domain.commands import BeginTurn
 from app.domain.conversation import MessageNode
-from app.domain.events import ContinuePressed, EditPressed, SendPressed
+from app.domain.events import SendPressed
 from app.domain.generation import GenerationOptions
 from app.domain.ids import MessageId, TurnId
 from app.domain.message import Role
+from app.domain.tree_events import ContinuePressed, EditPressed
 from app.domain.turn import FinishReason
 
 _SPARE_TOKENS = 8

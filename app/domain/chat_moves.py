@@ -11,7 +11,9 @@ from app.domain.chat_state import ChatState, Phase, Step
 from app.domain.chat_turn import stop_turn
 from app.domain.commands import Command, DeleteMessage, MoveTip, OpenConversation, UndeleteMessage
 from app.domain.conversation import ConversationTree
-from app.domain.events import (
+from app.domain.ids import MessageId
+from app.domain.moves import below, newest_leaf, tip_without
+from app.domain.tree_events import (
     DeleteMessagePressed,
     MoveRefused,
     RewindPressed,
@@ -19,8 +21,6 @@ from app.domain.events import (
     TreeMoved,
     UndoDeleteMessagePressed,
 )
-from app.domain.ids import MessageId
-from app.domain.moves import below, newest_leaf, tip_without
 
 MovePressed = SwitchPressed | RewindPressed | DeleteMessagePressed | UndoDeleteMessagePressed
 

@@ -12,6 +12,16 @@ from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId, TurnId
 from app.domain.model import LoadOptions, ModelCard
 from app.domain.segment import Segment, SegmentKey, SegmentSource
+from app.domain.tree_events import (
+    ContinuePressed,
+    DeleteMessagePressed,
+    EditPressed,
+    MoveRefused,
+    RewindPressed,
+    SwitchPressed,
+    TreeMoved,
+    UndoDeleteMessagePressed,
+)
 from app.domain.turn import FinishReason, Receipt, TurnStats
 
 # --- from the engine ---------------------------------------------------------------------------------------
@@ -236,29 +246,6 @@ class ReplyKept:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TreeMoved:
-    """Answer to `MoveTip` and `DeleteMessage`.
-
-    Attributes:
-        conversation, move: as in the command.
-        tip: where the conversation is now; None where no message is left.
-        deleted: messages that are not part of it any more.
-    """
-
-    conversation: ConversationId
-    move: int
-    tip: MessageId | None
-    deleted: tuple[MessageId, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MoveRefused:
-    """A move of the tip or a deletion of messages could not be kept; the conversation is what it was."""
-
-    conversation: ConversationId
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StoreTrouble:
     """A command failed.  The transcript is unharmed unless the sentence says otherwise."""
 
@@ -306,28 +293,6 @@ class SendPressed:
     system: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EditPressed:
-    """Say `text` in place of a message of the user's; both stay, as siblings.  `seed` as in `SendPressed`."""
-
-    message: MessageId
-    text: str
-    seed: int
-    options: GenerationOptions
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ContinuePressed:
-    """Let a reply go on where it was cut: the open conversation's tip, or `at`.
-
-    A reply that has a seed keeps it, so that the text becomes what it would have been; `seed` is for one without.
-    """
-
-    seed: int
-    options: GenerationOptions
-    at: MessageId | None = None
-
-
 @dataclass(frozen=True, slots=True)
 class StopPressed:
     """Stop the running reply."""
@@ -365,35 +330,6 @@ class UndoDeletePressed:
     """Bring a deleted conversation back."""
 
     conversation: ConversationId
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SwitchPressed:
-    """Show the branch of this message, usually a sibling of one that is shown, as it was left."""
-
-    message: MessageId
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RewindPressed:
-    """Go back to this message: what follows it stays, and the next message begins a branch."""
-
-    message: MessageId
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DeleteMessagePressed:
-    """Delete a message and everything that follows it."""
-
-    message: MessageId
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UndoDeleteMessagePressed:
-    """Bring a deleted message and what was deleted with it back, and show it."""
-
-    conversation: ConversationId
-    message: MessageId
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,17 +24,16 @@ from app.domain.errors import AppError
 from app.domain.events import (
     ConversationOpened,
     ConversationsChanged,
-    MoveRefused,
     ReplyKept,
     SegmentLost,
     SegmentSaved,
     SegmentsFound,
     StoreEvent,
     StoreTrouble,
-    TreeMoved,
     TurnBegun,
     TurnRefused,
 )
+from app.domain.tree_events import MoveRefused, TreeMoved
 from app.storage.place import DataPlace
 
 Events = tuple[StoreEvent, ...]

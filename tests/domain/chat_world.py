@@ -28,19 +28,18 @@ from app.domain.events import (
     ModelFailed,
     ModelLoading,
     ModelReady,
-    MoveRefused,
     ReplyKept,
     SegmentCaptured,
     SegmentsFound,
     StoreReady,
     StoreTrouble,
-    TreeMoved,
     TurnBegun,
     TurnRefused,
 )
 from app.domain.ids import ConversationId, MessageId
 from app.domain.message import Message, Role, raw_text
 from app.domain.moves import below, newest_leaf, tip_without
+from app.domain.tree_events import MoveRefused, TreeMoved
 from tests.domain.chat_play import CARD, CHAT, FILE, OTHER, SEGMENT, TROUBLE, Play, finished, read, summary, written
 
 

@@ -9,25 +9,27 @@ from hypothesis import strategies as st
 from app.domain.commands import BeginTurn, CloseEngine, CloseStore
 from app.domain.conversation import MessageNode
 from app.domain.events import (
-    ContinuePressed,
     ConversationPicked,
-    DeleteMessagePressed,
     DeletePressed,
-    EditPressed,
     Event,
     ModelChosen,
     NewChatPressed,
     QuitPressed,
     RenamePressed,
-    RewindPressed,
     SendPressed,
     StopPressed,
-    SwitchPressed,
-    UndoDeleteMessagePressed,
     UndoDeletePressed,
 )
 from app.domain.ids import MessageId
 from app.domain.model import LoadOptions
+from app.domain.tree_events import (
+    ContinuePressed,
+    DeleteMessagePressed,
+    EditPressed,
+    RewindPressed,
+    SwitchPressed,
+    UndoDeleteMessagePressed,
+)
 from tests.domain.chat_play import CHAT, FILE, OPTIONS, OTHER, finishes, send
 from tests.domain.chat_world import Answers, World
 

@@ -7,10 +7,8 @@ import pytest
 from app.domain.commands import BeginTurn, FindSegments, FinishReply, Generate, SaveReply
 from app.domain.conversation import MessageNode
 from app.domain.events import (
-    ContinuePressed,
     ConversationOpened,
     ConversationPicked,
-    EditPressed,
     Event,
     ModelReady,
     SegmentsFound,
@@ -21,6 +19,7 @@ from app.domain.events import (
 )
 from app.domain.ids import MessageId
 from app.domain.message import Message, Role
+from app.domain.tree_events import ContinuePressed, EditPressed
 from app.domain.turn import FinishReason
 from tests.domain.chat_play import (
     CARD,

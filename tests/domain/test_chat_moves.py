@@ -15,21 +15,17 @@ from app.domain.commands import (
     UndeleteMessage,
 )
 from app.domain.conversation import ConversationTree
-from app.domain.events import (
-    ConversationOpened,
-    ConversationPicked,
-    DeleteMessagePressed,
-    Event,
-    MoveRefused,
-    RewindPressed,
-    SegmentsFound,
-    SwitchPressed,
-    TreeMoved,
-    TurnBegun,
-    UndoDeleteMessagePressed,
-)
+from app.domain.events import ConversationOpened, ConversationPicked, Event, SegmentsFound, TurnBegun
 from app.domain.ids import MessageId, TurnId
 from app.domain.message import Message, Role
+from app.domain.tree_events import (
+    DeleteMessagePressed,
+    MoveRefused,
+    RewindPressed,
+    SwitchPressed,
+    TreeMoved,
+    UndoDeleteMessagePressed,
+)
 from app.domain.turn import FinishReason
 from tests.domain.chat_play import CHAT, OTHER, TURN, Play, finished, node, read, ready, send, summary
 from tests.domain.chat_world import stored

@@ -6,8 +6,9 @@ import pytest
 
 from app.domain.commands import DeleteMessage, MoveTip, UndeleteMessage
 from app.domain.errors import NotFoundError
-from app.domain.events import ConversationOpened, ConversationsChanged, MoveRefused, StoreTrouble, TreeMoved
+from app.domain.events import ConversationOpened, ConversationsChanged, StoreTrouble
 from app.domain.ids import ConversationId, MessageId
+from app.domain.tree_events import MoveRefused, TreeMoved
 from app.storage import Database, DataPlace, Store
 from app.storage.obey import obey, refusal
 from tests.storage.samples import answer, begin, chain, finish

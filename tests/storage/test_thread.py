@@ -33,12 +33,12 @@ from app.domain.events import (
     StoreFailed,
     StoreReady,
     StoreTrouble,
-    TreeMoved,
     TurnBegun,
     TurnRefused,
 )
 from app.domain.ids import ConversationId, MessageId
 from app.domain.message import Message, Role
+from app.domain.tree_events import TreeMoved
 from app.paths import Folders
 from app.storage import DataPlace, StoreThread, verify
 from app.storage.database import DATABASE_NAME
