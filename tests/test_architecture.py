@@ -15,9 +15,7 @@ PACKAGES = sorted({module.parent for module in MODULES})
 ENTRY_POINTS = {"app", "app.__main__", "app.demo.__main__"}
 
 MOST_LINES = 400
-TOO_LONG_TODAY = {
-    "app/domain/chat.py",
-}
+TOO_LONG_TODAY: set[str] = set()
 """May shrink, never grow by a name; none of them may pass `MOST_LINES_TODAY`."""
 MOST_LINES_TODAY = 500
 

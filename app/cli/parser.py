@@ -13,8 +13,12 @@ from app.domain.telemetry import N_POSITIONS
 
 NO_WINDOW = (
     "ask",
+    "continue",
     "list",
     "show",
+    "switch",
+    "delete",
+    "undelete",
     "verify",
     "doctor",
     "bench",
@@ -72,6 +76,10 @@ def _conversation(text: str) -> str:
     return text if text in {"new", "last"} else str(_id(text))
 
 
+def _stored(text: str) -> str:
+    return text if text == "last" else str(_id(text))
+
+
 def _text_file(path: str) -> str:
     try:
         return Path(path).read_text(encoding="utf-8")
@@ -121,6 +129,7 @@ def _depths(text: str) -> tuple[int, ...]:
 # argparse puts these names into its sentences.
 _depth.__name__, _id.__name__, _conversation.__name__ = "depth", "id", "conversation"
 _budget.__name__ = "size"
+_stored.__name__ = "conversation"
 
 
 def _temperatures(text: str) -> tuple[float, ...]:
@@ -145,6 +154,7 @@ def make_parser() -> argparse.ArgumentParser:
     parser.add_argument("--data", type=Path, metavar="DIR", help="keep everything under this folder (or TANDEM_DATA)")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     _add_ask(commands.add_parser("ask", help="ask once, streamed to the terminal"))
+    _add_continue(commands.add_parser("continue", help="let a reply go on where it was cut"))
     _add_json(commands.add_parser("list", help="list conversations"))
     show = commands.add_parser("show", help="show one conversation as a tree")
     show.add_argument("conversation", type=_id, metavar="ID")
@@ -153,6 +163,9 @@ def make_parser() -> argparse.ArgumentParser:
     search.add_argument("query", metavar="QUERY", help="words, or “words in quotes” that follow each other")
     search.add_argument("--limit", type=_count, default=20, metavar="N", help="most messages to show (default: 20)")
     _add_json(search)
+    _add_switch(commands.add_parser("switch", help="show another branch of a conversation"))
+    _add_deletion(commands.add_parser("delete", help="delete a conversation, or a message and what follows it"))
+    _add_deletion(commands.add_parser("undelete", help="bring back what was deleted since the last start"))
     verify = commands.add_parser("verify", help="re-derive every key and checksum of the store")
     verify.add_argument("--repair", action="store_true", help="set damaged files aside and save what can be read")
     _add_json(verify)
@@ -182,10 +195,41 @@ def _add_ask(ask: argparse.ArgumentParser) -> None:
         metavar="new|last|ID",
         help="where to ask it (default: new)",
     )
-    ask.add_argument("--at", type=_id, metavar="MESSAGE", help="ask after this message; without PROMPT answer it again")
+    place = ask.add_mutually_exclusive_group()
+    place.add_argument(
+        "--at", type=_id, metavar="MESSAGE", help="ask after this message; without PROMPT answer it again"
+    )
+    place.add_argument("--edit", type=_id, metavar="MESSAGE", help="ask in place of this message of yours; both stay")
     ask.add_argument("--system", default="", metavar="TEXT", help="system prompt of a new conversation")
-    _add_model(ask)
     ask.add_argument("--seed", type=int, help="same seed, same text (default: drawn at random)")
+    _add_generation(ask)
+
+
+def _add_continue(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "conversation", nargs="?", type=_stored, default="last", metavar="CONVERSATION", help="last (default) or an id"
+    )
+    parser.add_argument("--conversation", type=_stored, default=argparse.SUPPRESS, metavar="ID", help="the same")
+    parser.add_argument("--message", type=_id, metavar="MESSAGE", help="the reply (default: the one that is shown)")
+    _add_generation(parser)
+
+
+def _add_switch(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("message", type=_id, metavar="MESSAGE", help="its branch is shown as it was left")
+    parser.add_argument("--here", action="store_true", help="end with this message; what follows it stays")
+    _add_json(parser)
+
+
+def _add_deletion(parser: argparse.ArgumentParser) -> None:
+    which = parser.add_mutually_exclusive_group(required=True)
+    which.add_argument("conversation", nargs="?", type=_id, metavar="CONVERSATION", help="the whole of it")
+    which.add_argument("--message", type=_id, metavar="MESSAGE", help="this message and everything that follows it")
+    _add_json(parser)
+
+
+def _add_generation(ask: argparse.ArgumentParser) -> None:
+    """How a reply is to be generated, and by what."""
+    _add_model(ask)
     for name, (kind, meaning) in SAMPLING_FLAGS.items():
         ask.add_argument(f"--{name.replace('_', '-')}", type=kind, help=meaning)
     for name, meaning in SAMPLING_FILES.items():

@@ -5,11 +5,12 @@ import os
 import sys
 from collections.abc import Callable
 
-from app.cli.ask import ask
+from app.cli.ask import ask, continue_reply
 from app.cli.bench_library import bench_library
 from app.cli.bring_in import import_conversations
 from app.cli.checks import doctor, verify_store
 from app.cli.export import export
+from app.cli.moves import delete, switch_to, undelete
 from app.cli.output import notice
 from app.cli.search import search_messages
 from app.cli.show import list_conversations, show_conversation
@@ -25,8 +26,12 @@ def run(arguments: argparse.Namespace, folders: Folders) -> int:
     """The exit code of a command: 0 done, 1 could not (one sentence on stderr), 130 interrupted."""
     commands: dict[str, Callable[[], int]] = {
         "ask": lambda: _ask(arguments, folders),
+        "continue": lambda: _ask(arguments, folders),
         "list": lambda: list_conversations(arguments, folders),
         "show": lambda: show_conversation(arguments, folders),
+        "switch": lambda: switch_to(arguments, folders),
+        "delete": lambda: delete(arguments, folders),
+        "undelete": lambda: undelete(arguments, folders),
         "verify": lambda: verify_store(arguments, folders),
         "doctor": lambda: doctor(arguments, folders),
         "bench": lambda: _bench(arguments, folders),
@@ -62,8 +67,11 @@ def _ask(arguments: argparse.Namespace, folders: Folders) -> int:
         loaded = SettingsFile(folders.data).load()
         if loaded.notice:
             notice(loaded.notice)
-        model = model_for(arguments, folders, loaded.settings, where=arguments.conversation, at=arguments.at)
-        return ask(arguments, folders, loaded.settings, model=model, make_engine=native_engine)
+        goes_on = arguments.command == "continue"
+        at = arguments.message if goes_on else arguments.at or arguments.edit
+        model = model_for(arguments, folders, loaded.settings, where=arguments.conversation, at=at)
+        carry_out = continue_reply if goes_on else ask
+        return carry_out(arguments, folders, loaded.settings, model=model, make_engine=native_engine)
 
 
 def _bench(arguments: argparse.Namespace, folders: Folders) -> int:

@@ -1,18 +1,20 @@
 """What the chat knows: values only.  How it changes is in `chat`."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
+from app.domain.commands import Command
 from app.domain.conversation import ConversationSummary, ConversationTree, MessageNode
 from app.domain.errors import AppError
 from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId, TurnId
-from app.domain.message import Message, Role, split_reasoning
+from app.domain.message import Message, Role, raw_text, split_reasoning
 from app.domain.model import ModelCard
 from app.domain.search import NOTHING_FOUND, SearchResult
 from app.domain.segment import NO_KEY, SegmentKey
 from app.domain.turn import Receipt, TurnStats
+from app.domain.written import Written
 
 
 class Phase(StrEnum):
@@ -38,9 +40,11 @@ class ActiveTurn:
         turn, seed, options: as sent.
         phase: where it is.
         stopping: the user asked to stop it.
+        left: the user went elsewhere before the reply had its place, so it does not become the tip.
         conversation, reply: known once the store has answered.
         path: root to the message to answer.
-        text, token_ids: of the reply so far, reasoning tags included.
+        begun: the reply as it was begun; it holds something already where it goes on from another.
+        written: the reply so far.
         token_start: position of the reply's first token.
         prompt_done, prompt_total: progress of reading.
         receipt, stats: as reported so far.
@@ -53,11 +57,12 @@ class ActiveTurn:
     options: GenerationOptions
     phase: Phase = Phase.BEGINNING
     stopping: bool = False
+    left: bool = False
     conversation: ConversationId | None = None
     reply: MessageId | None = None
     path: tuple[MessageNode, ...] = ()
-    text: str = ""
-    token_ids: tuple[int, ...] = ()
+    begun: MessageNode | None = None
+    written: Written = field(default_factory=Written)
     token_start: int = 0
     prompt_done: int = 0
     prompt_total: int = 0
@@ -67,6 +72,22 @@ class ActiveTurn:
     fingerprint: str = ""
     root: SegmentKey = NO_KEY
     saved_at: float = 0.0
+
+    @property
+    def whole_path(self) -> tuple[MessageNode, ...]:
+        """Root to the message to answer, or to the reply that is to go on."""
+        goes_on = self.begun is not None and (self.begun.token_ids or raw_text(self.begun.message))
+        return (*self.path, self.begun) if self.begun is not None and goes_on else self.path
+
+    @property
+    def text(self) -> str:
+        """Of the reply so far, reasoning tags included."""
+        return self.written.text
+
+    @property
+    def token_ids(self) -> tuple[int, ...]:
+        """Of the reply so far."""
+        return self.written.token_ids
 
     @property
     def message(self) -> Message:
@@ -91,10 +112,12 @@ class ChatState:
         model_error: why the last load failed.
         notice: the last thing the user should know, empty when there is none.
         deleted: the conversation whose deletion can be undone.
+        deleted_message: the message whose deletion can be undone.
         replayed: conversations that the loaded model may read as text, whoever wrote them.
         unanswered: the conversation that waits to be told what to do, its writer not being loaded.
         quitting: everything is being taken down.
-        n_turns, n_loads, n_searches: turns begun, models chosen and searches typed, for their names.
+        n_turns, n_loads, n_moves, n_searches: turns begun, models chosen, moves made and searches typed, for their
+            names.
         found: what the newest answered search found.
         search_pending: messages that no search finds yet.
     """
@@ -111,11 +134,13 @@ class ChatState:
     model_error: AppError | None = None
     notice: str = ""
     deleted: ConversationId | None = None
+    deleted_message: MessageId | None = None
     replayed: frozenset[ConversationId] = frozenset()
     unanswered: ConversationId | None = None
     quitting: bool = False
     n_turns: int = 0
     n_loads: int = 0
+    n_moves: int = 0
     n_searches: int = 0
     found: SearchResult = NOTHING_FOUND
     search_pending: int = 0
@@ -124,3 +149,7 @@ class ChatState:
     def can_send(self) -> bool:
         """True when a message may be sent now (it waits for a model that is loading)."""
         return self.store_ready and self.active is None and not self.quitting
+
+
+Step = tuple[ChatState, tuple[Command, ...]]
+"""A state and the commands that lead on from it."""

@@ -87,6 +87,8 @@ class BeginTurn:
         system: system prompt of a new conversation; empty for none.
         seed: of the reply.
         model, fingerprint: the model that will write it, by name and weights; empty while none is loaded.
+        model: name of the model that will write it, empty while none is loaded.
+        continues: the reply that is to go on, a child of `parent`: the new one begins as its copy.
     """
 
     turn: TurnId
@@ -97,6 +99,7 @@ class BeginTurn:
     seed: int
     model: str
     fingerprint: str = ""
+    continues: MessageId | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -176,10 +179,28 @@ class NoteModel:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveTip:
-    """Point a conversation at another of its messages."""
+    """Point a conversation at another of its messages; `move` names the move in its answer."""
 
     conversation: ConversationId
     tip: MessageId
+    move: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeleteMessage:
+    """Hide a message and everything that follows it; removed for good at a later start.  `move` as in `MoveTip`."""
+
+    conversation: ConversationId
+    message: MessageId
+    move: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UndeleteMessage:
+    """Bring a deleted message and what was deleted with it back, and point the conversation at it."""
+
+    conversation: ConversationId
+    message: MessageId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -229,6 +250,8 @@ StoreCommand = (
     | SetAsideSegment
     | NoteModel
     | MoveTip
+    | DeleteMessage
+    | UndeleteMessage
     | RenameConversation
     | DeleteConversation
     | UndeleteConversation

@@ -71,6 +71,11 @@ class ConversationTree:
             at = node.parent
         return tuple(reversed(walk))
 
+    @property
+    def parents(self) -> Mapping[MessageId, MessageId | None]:
+        """Every message and the one it follows; see `moves`."""
+        return {key: node.parent for key, node in self.nodes.items()}
+
     def siblings(self, message: MessageId) -> tuple[MessageId, ...]:
         """All children of the message's parent, itself included, in order of creation."""
         parent = self.nodes[message].parent

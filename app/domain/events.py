@@ -13,6 +13,16 @@ from app.domain.ids import ConversationId, MessageId, TurnId
 from app.domain.model import LoadOptions, ModelCard
 from app.domain.search import SearchResult
 from app.domain.segment import Segment, SegmentKey, SegmentSource
+from app.domain.tree_events import (
+    ContinuePressed,
+    DeleteMessagePressed,
+    EditPressed,
+    MoveRefused,
+    RewindPressed,
+    SwitchPressed,
+    TreeMoved,
+    UndoDeleteMessagePressed,
+)
 from app.domain.turn import FinishReason, Receipt, TurnStats
 
 # --- from the engine ---------------------------------------------------------------------------------------
@@ -60,13 +70,16 @@ class PromptRead:
     Attributes:
         turn: whose prompt.
         receipt: how it got there.
-        token_start, token_ids: the tokens the last message was read as, and where they begin.
+        token_start, token_ids: the tokens the message to answer was read as, and where they begin.
+        reply_text, reply_ids: of a reply that goes on, what there is of it already.
     """
 
     turn: TurnId
     receipt: Receipt
     token_start: int
     token_ids: tuple[int, ...]
+    reply_text: str = ""
+    reply_ids: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -276,6 +289,8 @@ StoreEvent = (
     | StoreRemark
     | SearchFound
     | SearchBehind
+    | TreeMoved
+    | MoveRefused
     | StoreTrouble
 )
 
@@ -366,6 +381,8 @@ UserEvent = (
     ModelChosen
     | SendPressed
     | ReplayChosen
+    | EditPressed
+    | ContinuePressed
     | StopPressed
     | NewChatPressed
     | ConversationPicked
@@ -373,6 +390,10 @@ UserEvent = (
     | DeletePressed
     | UndoDeletePressed
     | SearchTyped
+    | SwitchPressed
+    | RewindPressed
+    | DeleteMessagePressed
+    | UndoDeleteMessagePressed
     | QuitPressed
 )
 

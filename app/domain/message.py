@@ -41,3 +41,11 @@ def split_reasoning(text: str) -> tuple[str, str]:
         return "", text
     reasoning, closed, content = body[len(_OPEN) :].partition(_CLOSE)
     return reasoning.strip("\n"), content.lstrip("\n") if closed else ""
+
+
+def raw_text(message: Message) -> str:
+    """A reply's raw text: what `split_reasoning` makes this message of."""
+    if not message.reasoning and not message.content.lstrip().startswith(_OPEN):
+        return message.content
+    opened = f"{_OPEN}\n{message.reasoning}"
+    return f"{opened}\n{_CLOSE}\n\n{message.content}" if message.content else opened

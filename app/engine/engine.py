@@ -61,7 +61,11 @@ class Engine:
                 files.require_unchanged()
             prompt = prompt_of(command, loaded)
             sampler = make_sampler(
-                command.options.sampling, seed=command.seed, model=loaded.model, history=prompt.tokens
+                command.options.sampling,
+                seed=command.seed,
+                model=loaded.model,
+                history=prompt.tokens,
+                reply=prompt.reply,
             )
         except KnownError as error:  # nothing live was touched
             self._post(TurnFailed(turn=command.turn, error=error))

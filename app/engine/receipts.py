@@ -5,6 +5,7 @@ from app.domain.message import Role
 from app.domain.turn import Receipt, RestoreHow
 from app.engine.live_rows import Primed
 
+_GOES_ON = "The reply goes on from rows that were still in memory."
 _REASONS = {
     RestoreHow.LIVE: "Everything before the new message was still in memory.",
     RestoreHow.TRUNCATE: "The conversation went back, so the rows after that point were cut off.",
@@ -46,7 +47,8 @@ def receipt_of(
     elif foreign:
         reasons.append(foreign)
     elif not remarks or how is not RestoreHow.NONE:
-        reasons.append(_REASONS[how])
+        goes_on = how is RestoreHow.LIVE and path[-1].message.role is Role.ASSISTANT
+        reasons.append(_GOES_ON if goes_on else _REASONS[how])
     if n_known < n_stored and not foreign:
         reasons.append(f"The chat template rewrote {n_stored - n_known} tokens of the past.")
     return Receipt(

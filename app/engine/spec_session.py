@@ -111,10 +111,22 @@ class SpecSession(LiveRows):
 
         No target pass is made: the last token becomes pending, or is pending already.
         """
-        if not tokens or list(tokens[:-1]) != self._committed:
+        how = self.resumable(tokens)
+        if how is None:
             return False
+        if how is RestoreHow.BOUNDARY:
+            self._go_back(len(tokens) - 1, how, tokens)
         self._pending, self._logits = tokens[-1], None
         return True
+
+    def resumable(self, tokens: Sequence[int]) -> RestoreHow | None:
+        """By which path `resume` would go on; None where it cannot."""
+        end = len(tokens) - 1
+        if end < 0 or self._committed[:end] != list(tokens[:end]):
+            return None
+        if len(self._committed) == end:
+            return RestoreHow.LIVE
+        return RestoreHow.BOUNDARY if end in self.boundaries else None
 
     def generate(
         self,

@@ -50,11 +50,23 @@ class Prompt:
         tokens: all of them.
         n_known: how many at the beginning were evaluated before, in an earlier turn of this path.
         n_lasting: how many at the beginning the next turn's prompt will begin with too, whatever is answered.
+        reply: what there is of the reply already, where one goes on; `n_known` counts these too, where they are known.
     """
 
     tokens: tuple[int, ...]
     n_known: int
     n_lasting: int
+    reply: tuple[int, ...] = ()
+
+    @property
+    def whole(self) -> tuple[int, ...]:
+        """With what there is of the reply."""
+        return (*self.tokens, *self.reply)
+
+    @property
+    def evaluated(self) -> tuple[int, ...]:
+        """What must have rows before the next token can be drawn: all but a reply's last token, which is pending."""
+        return (*self.tokens, *self.reply[:-1])
 
 
 def build_prompt(path: Sequence[MessageNode], render: Render, vocabulary: Vocabulary, *, reader: str = "") -> Prompt:
@@ -69,7 +81,14 @@ def build_prompt(path: Sequence[MessageNode], render: Render, vocabulary: Vocabu
     Raises:
         TemplateError: the template refuses the conversation.
     """
-    parts = _parts([node.message for node in path], render, vocabulary)
+    messages = [node.message for node in path]
+    try:
+        parts = _parts(messages, render, vocabulary)
+    except TemplateError:
+        messages = _taking_turns(messages)
+        if len(messages) == len(path):
+            raise
+        parts = _parts(messages, render, vocabulary)
     text = "".join(part.text for part in parts).encode(errors="replace")
     known = path_tokens(tuple(path))
     n_known, at = _align(_spans(path, reader), text, vocabulary)
@@ -80,12 +99,26 @@ def build_prompt(path: Sequence[MessageNode], render: Render, vocabulary: Vocabu
     if n_known == 0 and bos is not None and fresh[:1] != (bos,):
         fresh = (bos, *fresh)
     tokens = (*known[:n_known], *fresh)
-    return Prompt(tokens, n_known, _n_lasting(tokens, text, _lasting(path, text, render), vocabulary))
+    return Prompt(tokens, n_known, _n_lasting(tokens, text, _lasting(messages, text, render), vocabulary))
 
 
-def _lasting(path: Sequence[MessageNode], text: bytes, render: Render) -> int:
+def _taking_turns(messages: Sequence[Message]) -> list[Message]:
+    """Messages of the same role in a row as one, for templates that want the roles to alternate.
+
+    They come about where a reply was deleted and something said in its place.
+    """
+    turns: list[Message] = []
+    for message in messages:
+        if turns and turns[-1].role is message.role:
+            turns[-1] = replace(turns[-1], content=f"{turns[-1].content}\n\n{message.content}")
+        else:
+            turns.append(message)
+    return turns
+
+
+def _lasting(messages: Sequence[Message], text: bytes, render: Render) -> int:
     """Bytes at the beginning of the rendering that stay when the reply is history."""
-    later = [*(_record(node.message) for node in path), {"role": Role.ASSISTANT.value, "content": "."}]
+    later = [*(_record(message) for message in messages), {"role": Role.ASSISTANT.value, "content": "."}]
     try:
         history = render(later).encode(errors="replace")
     except TemplateError:  # it wants no answer to this; then there is nothing to know
@@ -150,7 +183,7 @@ def _align(spans: Sequence[_Span], text: bytes, vocabulary: Vocabulary) -> tuple
         tokens = span.tokens
         if not all(0 <= token < vocabulary.n_vocab for token in tokens):
             return n_known, at  # of another model
-        if span.shown is not None and text.startswith(span.shown, at):
+        if span.shown is not None and text.startswith(span.shown, at) and _shows(span, vocabulary):
             # A reply may hold what no text can spell (half characters, control tokens), so it is taken whole.
             ended = vocabulary.ends_turn(tokens[-1])
             n_known, at = n_known + len(tokens) - ended, at + len(span.shown)
@@ -167,6 +200,17 @@ def _align(spans: Sequence[_Span], text: bytes, vocabulary: Vocabulary) -> tuple
             n_known, at = n_known + 1, at + len(piece)
             after_control = not vocabulary.piece(token, special=False)
     return n_known, at
+
+
+def _shows(span: _Span, vocabulary: Vocabulary) -> bool:
+    """False for a reply that another model drew, whose tokens mean something else here."""
+    shown = decoded(span.tokens, vocabulary).encode(errors="replace")
+    return span.shown is not None and shown.startswith(span.shown)
+
+
+def decoded(tokens: Sequence[int], vocabulary: Vocabulary) -> str:
+    """The text of a reply's tokens without control tokens; it begins with what was shown of them."""
+    return b"".join(vocabulary.piece(token, special=False) for token in tokens).decode(errors="replace")
 
 
 @dataclass(frozen=True, slots=True)

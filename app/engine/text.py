@@ -7,11 +7,7 @@ from app.domain.turn import FinishReason
 
 
 class TextStream:
-    """The text of one reply as its tokens arrive.
-
-    Attributes:
-        text: everything released so far.
-    """
+    """The text of one reply as its tokens arrive."""
 
     def __init__(
         self,
@@ -32,8 +28,23 @@ class TextStream:
         self._stop = tuple(text for text in stop if text)
         self._decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
         self._held = ""
-        self.text = ""
-        self._reported = 0
+        self._released: list[str] = []
+        self._n_taken = 0
+
+    @property
+    def text(self) -> str:
+        """Everything released so far."""
+        return "".join(self._released)
+
+    def replay(self, tokens: Sequence[int]) -> None:
+        """Take the tokens of a reply that goes on, as if they had just been drawn.
+
+        A stop string among them ends nothing: they were shown, and the reply was asked to go on after them.  What is
+        released of them is not taken any more.
+        """
+        self._held += "".join(self._decoder.decode(self._piece(token)) for token in tokens)
+        self._release(len(self._held) - self._undecided())
+        self.take()
 
     def feed(self, token: int) -> FinishReason | None:
         """Take the next token; the reason if the reply ends with it."""
@@ -55,8 +66,8 @@ class TextStream:
 
     def take(self) -> str:
         """What was released since the last call."""
-        new = self.text[self._reported :]
-        self._reported = len(self.text)
+        new = "".join(self._released[self._n_taken :])
+        self._n_taken = len(self._released)
         return new
 
     def _undecided(self) -> int:
@@ -68,5 +79,5 @@ class TextStream:
         return 0
 
     def _release(self, count: int) -> None:
-        self.text += self._held[:count]
+        self._released.append(self._held[:count])
         self._held = self._held[count:]

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from app.domain.commands import Generate
 from app.domain.conversation import path_tokens
-from app.domain.errors import AppError, ContextFullError
+from app.domain.errors import AppError, BugError, ContextFullError
 from app.domain.events import (
     EngineEvent,
     PromptProgress,
@@ -21,6 +21,7 @@ from app.domain.model import DrafterKind
 from app.domain.segment import SegmentKey, SegmentSource, resumable_part
 from app.domain.telemetry import SpecTelemetry
 from app.domain.turn import DepthReport, FinishReason, Receipt, TurnStats
+from app.engine.continuing import question_and_reply, with_reply
 from app.engine.depth import DepthControl
 from app.engine.live_rows import Primed
 from app.engine.loading import Loaded
@@ -34,14 +35,23 @@ from app.engine.text import TextStream
 
 
 def prompt_of(command: Generate, loaded: Loaded) -> Prompt:
-    """The prompt of the reply that is asked for.
+    """The prompt of the reply that is asked for, or that is to go on.
 
     Raises:
         TemplateError: the chat template refuses the conversation.
         ContextFullError: it does not fit.
     """
-    prompt = build_prompt(command.path, loaded.model.template_renderer(), loaded.model, reader=loaded.card.fingerprint)
+    asked, reply = question_and_reply(command.path)
+    prompt = build_prompt(asked, loaded.model.template_renderer(), loaded.model, reader=loaded.card.fingerprint)
     n_ctx = loaded.session.cache_max_ctx
+    if reply is not None:
+        prompt = with_reply(prompt, reply, loaded.model)
+        if len(prompt.evaluated) + SPARE_ROWS >= n_ctx:
+            raise ContextFullError(
+                f"This reply cannot go on: it has filled the context of {n_ctx} tokens. "
+                "Load the model with a longer context, or go back to an earlier message."
+            )
+        return prompt
     if len(prompt.tokens) + loaded.session.depth_max + SPARE_ROWS >= n_ctx:
         raise ContextFullError(
             f"This conversation has {len(prompt.tokens)} tokens, and the context holds {n_ctx}. "
@@ -67,6 +77,10 @@ class TurnWriter:
         self._command = command
         self._sampler = sampler
         self._stop = stop
+        model = loaded.model
+        self._text = TextStream(
+            lambda token: model.piece(token, special=False), model.ends_turn, stop=command.options.stop
+        )
         self._depth = self._chosen_depth()
         self._control = self._chosen_control()
         self._bound, self._strictly_plain = 0.0, False
@@ -86,17 +100,26 @@ class TurnWriter:
         session = self._loaded.session
         if self._command.options.strict:
             self._be_strict(prompt)
+        self._text.replay(prompt.reply)
         primed, receipt = self._read(prompt)
         if not primed.complete:
             session.end_turn()
-            self._finish("", FinishReason.STOPPED)
+            self._finish(FinishReason.STOPPED)
             return
-        start = min(len(path_tokens(self._command.path[:-1])), prompt.n_known)
+        asked, _ = question_and_reply(self._command.path)
+        start = min(len(path_tokens(asked[:-1])), prompt.n_known)
         self._post(
-            PromptRead(turn=self._command.turn, receipt=receipt, token_start=start, token_ids=prompt.tokens[start:])
+            PromptRead(
+                turn=self._command.turn,
+                receipt=receipt,
+                token_start=start,
+                token_ids=prompt.tokens[start:],
+                reply_text=self._text.text,
+                reply_ids=prompt.reply,
+            )
         )
         self._save()
-        self._finish(*self._draw())
+        self._finish(self._draw())
 
     def _be_strict(self, prompt: Prompt) -> None:
         """Find out by how much a token must lead; where not even that is enough, draft nothing."""
@@ -114,9 +137,9 @@ class TurnWriter:
         remarks: list[str] = []
         loaded = self._restore(prompt, remarks)
         reading = time.perf_counter()
-        primed = self._prime(prompt)
+        primed = self._prime_reply(prompt) if prompt.reply else self._prime(prompt)
         self._restore_s, self._read_s = reading - began, time.perf_counter() - reading
-        self._n_prompt, self._n_reused, self._n_read = len(prompt.tokens), primed.reused, primed.read
+        self._n_prompt, self._n_reused, self._n_read = len(prompt.evaluated), primed.reused, primed.read
         receipt = receipt_of(
             primed,
             loaded=loaded,
@@ -146,6 +169,28 @@ class TurnWriter:
         rest = self._prime_with(prompt.tokens)
         return replace(first, read=first.read + rest.read, complete=rest.complete)
 
+    def _prime_reply(self, prompt: Prompt) -> Primed:
+        """Reach the end of a reply that goes on: its last token is pending afterwards, as if it had just been drawn."""
+        session, rows = self._loaded.session, prompt.evaluated
+        how = session.resumable(prompt.whole)
+        if how is not None and not self._stop.is_set():
+            session.resume(prompt.whole)
+            self._loaded.chain.forget_after(len(rows))
+            return Primed(reused=len(rows), read=0, how=how, complete=True, kept=len(rows))
+        primed = self._prime_with(rows) if session.reachable(rows) > len(prompt.tokens) else self._prime_both(prompt)
+        if primed.complete and not session.resume(prompt.whole):
+            raise BugError("a reply's rows were read, and it does not go on after them")
+        return primed
+
+    def _prime_both(self, prompt: Prompt) -> Primed:
+        """Read the question, whose end is kept by itself for another answer, and then the reply."""
+        first = self._prime(prompt)
+        if not first.complete:
+            return first
+        self._save()
+        rest = self._prime_with(prompt.evaluated)
+        return replace(first, read=first.read + rest.read, complete=rest.complete)
+
     def _prime_with(self, tokens: tuple[int, ...]) -> Primed:
         primed = self._loaded.session.prime(tokens, stop=self._stop, progress=self._progress)
         self._loaded.chain.forget_after(primed.kept)
@@ -161,9 +206,9 @@ class TurnWriter:
             return 0
         # Another model may have been loaded since they were looked up.
         same = self._command.root == self._loaded.card.root
-        usable = _usable(self._command.segments, prompt.tokens) if same else ()
+        usable = _usable(self._command.segments, prompt.evaluated) if same else ()
         whole = resumable_part(usable)
-        reachable = session.reachable(prompt.tokens)
+        reachable = self._reachable(prompt)
         gap = _end(usable) - max(_end(whole), reachable)
         if gap > 0:
             remarks.append(
@@ -178,15 +223,17 @@ class TurnWriter:
 
         return chain.load(whole, damaged=damaged)
 
+    def _reachable(self, prompt: Prompt) -> int:
+        session, rows = self._loaded.session, prompt.evaluated
+        return len(rows) if prompt.reply and session.resumable(prompt.whole) else session.reachable(rows)
+
     def _progress(self, done: int, total: int) -> None:
         self._post(PromptProgress(turn=self._command.turn, done=done, total=total))
 
     # --- the reply ---
 
-    def _draw(self) -> tuple[str, FinishReason]:
-        model, session = self._loaded.model, self._loaded.session
-        options = self._command.options
-        text = TextStream(lambda token: model.piece(token, special=False), model.ends_turn, stop=options.stop)
+    def _draw(self) -> FinishReason:
+        session, options, text = self._loaded.session, self._command.options, self._text
         self._decode_began = time.perf_counter()
         rounds = session.generate(
             self._sampler,
@@ -206,7 +253,7 @@ class TurnWriter:
             if done.tokens:
                 self._report(done, text.take())
         session.end_turn()
-        return text.text, finish
+        return finish
 
     def _count(self, done: Round) -> None:
         if done.tokens and not self._n_generated:
@@ -229,9 +276,12 @@ class TurnWriter:
             )
         )
 
-    def _finish(self, text: str, reason: FinishReason) -> None:
+    def _finish(self, reason: FinishReason) -> None:
         self._save()
-        self._post(TurnFinished(turn=self._command.turn, finish_reason=reason, text=text, stats=self._stats()))
+        self._text.finish()
+        self._post(
+            TurnFinished(turn=self._command.turn, finish_reason=reason, text=self._text.text, stats=self._stats())
+        )
 
     def _save(self) -> None:
         segment = self._loaded.chain.capture()

@@ -6,6 +6,7 @@ from app.domain.commands import (
     BeginTurn,
     CloseStore,
     DeleteConversation,
+    DeleteMessage,
     FindSegments,
     FinishReply,
     MoveTip,
@@ -19,6 +20,7 @@ from app.domain.commands import (
     SetAsideSegment,
     StoreCommand,
     UndeleteConversation,
+    UndeleteMessage,
 )
 from app.domain.errors import AppError, SearchIndexDamagedError
 from app.domain.events import (
@@ -36,6 +38,7 @@ from app.domain.events import (
     TurnRefused,
 )
 from app.domain.search import SearchResult
+from app.domain.tree_events import MoveRefused, TreeMoved
 from app.storage.place import DataPlace
 
 Events = tuple[StoreEvent, ...]
@@ -67,7 +70,9 @@ def obey(place: DataPlace, command: StoreCommand) -> Events:
             return _remarked(place.models.note(command.card))
         case FindSegments() | SaveSegment() | SetAsideSegment():
             return _obey_about_segments(place, command)
-        case MoveTip() | RenameConversation() | DeleteConversation() | UndeleteConversation():
+        case MoveTip() | DeleteMessage() | UndeleteMessage():
+            return *_obey_about_tree(place, command), _listed(place)
+        case RenameConversation() | DeleteConversation() | UndeleteConversation():
             return _obey_about_list(place, command)
         case SearchMessages():
             return (SearchFound(request=command.request, result=_searched(place, command)),)
@@ -89,6 +94,8 @@ def refusal(command: StoreCommand, error: AppError) -> Events:
         case SearchMessages():
             found = SearchResult(text=command.text)
             return StoreTrouble(error=error), SearchFound(request=command.request, result=found)
+        case MoveTip() | DeleteMessage() | UndeleteMessage():
+            return StoreTrouble(error=error), MoveRefused(conversation=command.conversation)
         case CloseStore():
             return ()
         case _:
@@ -109,12 +116,26 @@ def _obey_about_segments(place: DataPlace, command: FindSegments | SaveSegment |
             assert_never(command)
 
 
-def _obey_about_list(
-    place: DataPlace, command: MoveTip | RenameConversation | DeleteConversation | UndeleteConversation
-) -> Events:
+def _obey_about_tree(place: DataPlace, command: MoveTip | DeleteMessage | UndeleteMessage) -> Events:
+    conversation = command.conversation
     match command:
         case MoveTip():
-            place.store.move_tip(command.conversation, command.tip)
+            place.store.move_tip(conversation, command.tip)
+            return (TreeMoved(conversation=conversation, move=command.move, tip=command.tip),)
+        case DeleteMessage():
+            moved = place.store.delete_message(conversation, command.message)
+            return (TreeMoved(conversation=conversation, move=command.move, tip=moved.tip, deleted=moved.messages),)
+        case UndeleteMessage():
+            place.store.undelete_message(conversation, command.message)
+            return (ConversationOpened(tree=place.store.open_conversation(conversation)),)
+        case _:
+            assert_never(command)
+
+
+def _obey_about_list(
+    place: DataPlace, command: RenameConversation | DeleteConversation | UndeleteConversation
+) -> Events:
+    match command:
         case RenameConversation():
             place.store.rename(command.conversation, command.title)
         case DeleteConversation():

@@ -1,4 +1,4 @@
-"""Removing deleted conversations for good, and the segments that nothing explains any more.
+"""Removing deleted conversations and messages for good, and the segments that nothing explains any more.
 
 After a deletion all paths are walked once, and what no path leads to loses its row, then its files.  So a deleted
 conversation leaves no tokens behind but those it shares with others.  The walk reads every message's tokens but no
@@ -16,17 +16,22 @@ from app.storage.usage import segments_by_conversation
 
 
 def purge(database: Database, segments: SegmentStore) -> bool:
-    """Remove conversations that are marked as deleted, and segments that no path leads to; False where none is."""
+    """Remove conversations and messages marked as deleted, and segments no path leads to; False where none is."""
     rows = database.rows("SELECT id FROM conversations WHERE deleted_at IS NOT NULL")
     deleted = [ConversationId(key) for (key,) in rows if isinstance(key, int)]
-    if deleted:
-        purge_now(database, segments, *deleted)
-    return bool(deleted)
+    if not deleted and not database.rows("SELECT 1 FROM messages WHERE deleted_at IS NOT NULL LIMIT 1"):
+        return False
+    purge_now(database, segments, *deleted)
+    return True
 
 
 def purge_now(database: Database, segments: SegmentStore, *conversations: ConversationId) -> None:
-    """Remove these conversations, and all segments that no path leads to then, rows before files."""
+    """Remove these conversations, the messages marked as deleted, and all segments that no path leads to then.
+
+    Rows go before files.
+    """
     with database.transaction():
+        database.change("DELETE FROM messages WHERE deleted_at IS NOT NULL")
         for conversation in conversations:
             database.change("DELETE FROM conversations WHERE id = ?", conversation)
         links = segments.links()

@@ -59,7 +59,8 @@ def salvage(pages: Pages, target: sqlite3.Connection) -> Salvaged:
     target.execute("COMMIT")
     (n_conversations,) = target.execute("SELECT count(*) FROM conversations WHERE deleted_at IS NULL").fetchone()
     (n_messages,) = target.execute(
-        "SELECT count(*) FROM messages JOIN conversations ON conversations.id = conversation WHERE deleted_at IS NULL"
+        "SELECT count(*) FROM messages JOIN conversations ON conversations.id = conversation "
+        "WHERE conversations.deleted_at IS NULL AND messages.deleted_at IS NULL"
     ).fetchone()
     return Salvaged(n_conversations, n_messages)
 
@@ -207,12 +208,13 @@ def _mend_links(target: sqlite3.Connection) -> None:
         )
     target.execute(
         "UPDATE messages SET parent = (SELECT max(older.id) FROM messages AS older "
-        "WHERE older.conversation = messages.conversation AND older.id < messages.parent) "
+        "WHERE older.conversation = messages.conversation AND older.id < messages.parent AND older.deleted_at IS NULL) "
         "WHERE parent IS NOT NULL AND NOT EXISTS (SELECT 1 FROM messages AS older "
         "WHERE older.conversation = messages.conversation AND older.id = messages.parent)"
     )
     target.execute(
-        "UPDATE conversations SET tip = (SELECT max(id) FROM messages WHERE conversation = conversations.id) "
+        "UPDATE conversations SET tip = "
+        "(SELECT max(id) FROM messages WHERE conversation = conversations.id AND deleted_at IS NULL) "
         "WHERE tip IS NULL OR NOT EXISTS (SELECT 1 FROM messages WHERE conversation = conversations.id AND id = tip)"
     )
     while rows := target.execute("PRAGMA foreign_key_check").fetchall():

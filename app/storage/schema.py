@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from app.storage.branch_schema import add_deletion
 from app.storage.model_schema import add_models
 from app.storage.search_schema import add_search_index
 from app.storage.segment_use import segment_use
@@ -151,6 +152,7 @@ MIGRATIONS: tuple[Migration, ...] = (
     Migration(version=SchemaVersion(1, 0), apply=_FIRST),
     Migration(version=SchemaVersion(1, 1), apply=segment_use),
     Migration(version=SchemaVersion(1, 2), apply=add_models),
-    Migration(version=SchemaVersion(1, 3), apply=add_search_index),
-    Migration(version=SchemaVersion(1, 4), apply=_LIST_INDEXES),
+    Migration(version=SchemaVersion(1, 3), apply=add_deletion),
+    Migration(version=SchemaVersion(1, 4), apply=add_search_index),
+    Migration(version=SchemaVersion(1, 5), apply=_LIST_INDEXES),
 )

@@ -60,7 +60,8 @@ _MESSAGES = """
     FROM search_index
     CROSS JOIN messages ON messages.id = search_index.rowid
     CROSS JOIN conversations ON conversations.id = messages.conversation
-    WHERE search_index MATCH ? AND search_index.rowid > 0 AND deleted_at IS NULL
+    WHERE search_index MATCH ? AND search_index.rowid > 0
+    AND messages.deleted_at IS NULL AND conversations.deleted_at IS NULL
     ORDER BY search_index.rowid DESC LIMIT ?
 """
 _TITLES = """

@@ -13,8 +13,8 @@ import sqlite3
 
 # ruff: noqa: S608  # no value is part of a statement, only names of ours
 
-_SEARCHABLE = "(messages.role <> 'assistant' OR messages.finish_reason IS NOT NULL)"
-"""Whether a message can be found: a reply can once it is finished."""
+_SEARCHABLE = "(messages.deleted_at IS NULL AND (messages.role <> 'assistant' OR messages.finish_reason IS NOT NULL))"
+"""Whether a message can be found: a reply can once it is finished, and nothing can that is deleted."""
 
 
 def _searchable(row: str) -> str:
@@ -58,7 +58,7 @@ TRIGGERS = {
         BEGIN {_queue("new.id", "NULL")} END
     """,
     "search_message_changed": f"""
-        CREATE TRIGGER search_message_changed AFTER UPDATE OF content, role, finish_reason ON messages
+        CREATE TRIGGER search_message_changed AFTER UPDATE OF content, role, finish_reason, deleted_at ON messages
         WHEN {_searchable("old")} <> {_searchable("new")} OR old.content <> new.content AND {_searchable("new")}
         BEGIN {_queue("old.id", _INDEXED_OF_OLD)} END
     """,

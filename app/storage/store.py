@@ -11,6 +11,7 @@ from app.domain.errors import NotFoundError, StoreError
 from app.domain.ids import ConversationId, MessageId
 from app.domain.message import Message, Role
 from app.domain.turn import FinishReason
+from app.storage.branches import Moved, bring_back, hide
 from app.storage.codec import CodecError, pack_tokens, receipt_text, stats_text
 from app.storage.database import Database
 from app.storage.rows import SELECT_NODES, SELECT_SUMMARIES, node_from, summary_from
@@ -44,7 +45,9 @@ class Store:
             StoreError: what is stored makes no sense.
         """
         summary = self._summary(conversation)
-        rows = self._database.stream(f"{SELECT_NODES} WHERE conversation = ? ORDER BY id", conversation)
+        rows = self._database.stream(
+            f"{SELECT_NODES} WHERE conversation = ? AND deleted_at IS NULL ORDER BY id", conversation
+        )
         try:
             nodes = {node.id: node for node in map(node_from, rows)}
         except CodecError as error:
@@ -77,6 +80,8 @@ class Store:
                 model=_clean(command.model),
                 fingerprint=command.fingerprint,
             )
+            if command.continues is not None:
+                self._copy_reply(command.continues, to=reply)
             added.append(reply)
             self._touch(conversation, tip=reply)
             return self._summary(conversation), self._nodes(conversation, added[0])
@@ -149,9 +154,37 @@ class Store:
         """
         with self._database.transaction():
             self._summary(conversation)
-            if self._conversation_of(tip) != conversation:
-                raise _no_message(tip)
+            self._require_live(conversation, tip)
             self._database.change("UPDATE conversations SET tip = ? WHERE id = ?", tip, conversation)
+
+    def delete_message(self, conversation: ConversationId, message: MessageId) -> Moved:
+        """Hide a message and everything that follows it until it is purged; the tip goes to what is nearest.
+
+        Raises:
+            NotFoundError: it is not one of the conversation's messages.
+        """
+        with self._database.transaction():
+            tip = self._summary(conversation).tip
+            self._require_live(conversation, message)
+            return hide(self._database, conversation, message, tip=tip, at=self._clock())
+
+    def undelete_message(self, conversation: ConversationId, message: MessageId) -> Moved:
+        """Bring a deleted message and what went with it back, and point the conversation at it.
+
+        Raises:
+            NotFoundError: it is not deleted, was purged, or what it follows is deleted.
+        """
+        with self._database.transaction():
+            self._summary(conversation)
+            return bring_back(self._database, conversation, message)
+
+    def conversation_of(self, message: MessageId) -> ConversationId:
+        """Whose message it is, deleted or not.
+
+        Raises:
+            NotFoundError: there is no such message.
+        """
+        return self._conversation_of(message)
 
     def rename(self, conversation: ConversationId, title: str) -> None:
         """Give a conversation another title.
@@ -187,7 +220,8 @@ class Store:
         with self._database.transaction():
             rows = self._database.rows(
                 "SELECT messages.id FROM messages JOIN conversations ON conversations.id = conversation "
-                "WHERE role = 'assistant' AND finish_reason IS NULL AND deleted_at IS NULL"
+                "WHERE role = 'assistant' AND finish_reason IS NULL "
+                "AND conversations.deleted_at IS NULL AND messages.deleted_at IS NULL"
             )
             self._database.change(
                 "UPDATE messages SET finish_reason = ? WHERE role = 'assistant' AND finish_reason IS NULL",
@@ -244,13 +278,32 @@ class Store:
             )
         )
 
+    def _copy_reply(self, cut: MessageId, *, to: MessageId) -> None:
+        """Let a reply begin as what another one came to; both answer the same message."""
+        copied = self._database.change(
+            "UPDATE messages SET (content, reasoning, token_ids, token_start) = "
+            "(SELECT content, reasoning, token_ids, token_start FROM messages WHERE id = ?) WHERE id = ? "
+            "AND (role, parent) = (SELECT role, parent FROM messages WHERE id = ? AND deleted_at IS NULL)",
+            cut,
+            to,
+            cut,
+        )
+        if not copied:
+            raise _no_message(cut)
+
     def _require_parent(self, conversation: ConversationId, parent: MessageId | None, command: BeginTurn) -> None:
         if command.conversation is not None:
             self._summary(conversation)
-        if parent is not None and self._conversation_of(parent) != conversation:
-            raise _no_message(parent)
+        if parent is not None:
+            self._require_live(conversation, parent)
         if parent is None and command.text is None:
             raise NotFoundError("There is no message to answer yet; write one first.")
+
+    def _require_live(self, conversation: ConversationId, message: MessageId) -> None:
+        if not self._database.rows(
+            "SELECT 1 FROM messages WHERE id = ? AND conversation = ? AND deleted_at IS NULL", message, conversation
+        ):
+            raise _no_message(message)
 
     def _touch(self, conversation: ConversationId, *, tip: MessageId | None = None) -> None:
         self._database.change(

@@ -131,7 +131,8 @@ class Twins:
         by_id: dict[int, Digest] = {}
         messages: dict[Digest, StoredMessage] = {}
         rows = self._database.stream(
-            "SELECT id, parent, role, content, reasoning, created_at FROM messages WHERE conversation = ? ORDER BY id",
+            "SELECT id, parent, role, content, reasoning, created_at FROM messages "
+            "WHERE conversation = ? AND deleted_at IS NULL ORDER BY id",
             conversation,
         )
         for row in rows:

@@ -41,7 +41,7 @@ def panel_figures(state: ChatState) -> PanelFigures:
     size = state.card.n_ctx if state.card is not None else 0
     active = shown_turn(state)
     if active is not None:
-        used = active.token_start + len(active.token_ids) or active.prompt_done
+        used = active.token_start + active.written.n_tokens or active.prompt_done
         if active.stats is not None:
             return PanelFigures(
                 stats=active.stats, receipt=active.receipt, context_used=used, context_size=size, live=True

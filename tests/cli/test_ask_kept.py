@@ -1,6 +1,6 @@
 """When `ask` knows whether the reply is on the disk."""
 
-from app.cli.ask import _Screen
+from app.cli.turn import _Screen
 from app.domain.conversation import ConversationSummary, MessageNode
 from app.domain.errors import DiskFullError, ReplyUnkeptError
 from app.domain.events import ReplyKept, StoreTrouble, TurnBegun

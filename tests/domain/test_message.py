@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.domain.message import Message, Role, split_reasoning
+from app.domain.message import Message, Role, raw_text, split_reasoning
 
 
 @pytest.mark.parametrize(
@@ -43,3 +43,9 @@ def test_reasoning_only_grows_while_it_is_written(reasoning: str, content: str, 
 def test_equal_messages_are_one_value() -> None:
     assert Message(Role.USER, "a") == Message(Role.USER, "a")
     assert len({Message(Role.USER, "a"), Message(Role.USER, "a"), Message(Role.ASSISTANT, "a")}) == 2
+
+
+@given(parts=st.lists(st.sampled_from(["<think>", "</think>", "a", "\n", " "]), max_size=12))
+def test_raw_text_is_split_into_the_same_reply_again(parts: list[str]) -> None:
+    reasoning, content = split_reasoning("".join(parts))
+    assert split_reasoning(raw_text(Message(Role.ASSISTANT, content, reasoning))) == (reasoning, content)

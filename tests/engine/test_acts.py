@@ -107,7 +107,7 @@ class Person:
 
     def act(self) -> None:
         name = self.random.choices(
-            ("say", "say_and_stop", "stop_first", "again", "edit", "restart", "load"), (6, 5, 2, 4, 4, 1, 1)
+            ("say", "say_and_stop", "stop_first", "go_on", "again", "edit", "restart", "load"), (6, 5, 2, 6, 4, 4, 1, 1)
         )[0]
         chat = self.random.choice(self.chats)
         match name:
@@ -117,6 +117,8 @@ class Person:
                 self.turn(chat, self.words(), stop_after=self.random.randrange(9))
             case "stop_first":
                 self.turn(chat, self.words(), stop_after=0)
+            case "go_on" if len(chat) > 1 and chat[-1].finish_reason is not FinishReason.END:
+                self.turn(chat, None, stop_after=self.random.choice((None, None, 0, 3)))
             case "again" if len(chat) > 1:
                 del chat[-1]
                 self.turn(chat, None)
@@ -132,7 +134,7 @@ class Person:
         return " ".join(self.random.choices(WORDS, k=self.random.randrange(1, 14)))
 
     def turn(self, chat: list[MessageNode], text: str | None, *, stop_after: int | None = None) -> None:
-        """Say something, or ask for the last message's answer again; `stop_after` so many events."""
+        """Say something, or ask for the last question's answer or the rest of it; `stop_after` so many events."""
         assert self.thread is not None
         assert self.root is not None
         if sum(len(node.token_ids) for node in chat) > 350:
@@ -155,12 +157,13 @@ class Person:
             turn=turn, path=tuple(chat), root=self.root, segments=self.segments(chat), seed=turn, options=options
         )
         self.thread.send(command)
-        self.watch(chat, turn, stop_after)
+        begun = chat.pop().token_ids if chat[-1].message.role is Role.ASSISTANT else ()
+        self.watch(chat, turn, stop_after, begun=begun)
 
-    def watch(self, chat: list[MessageNode], turn: TurnId, stop_after: int | None) -> None:
+    def watch(self, chat: list[MessageNode], turn: TurnId, stop_after: int | None, *, begun: tuple[int, ...]) -> None:
         """Take the turn's events to its end, and check what they say."""
         assert self.thread is not None
-        tokens: list[int] = []
+        tokens = list(begun)
         shown = ""
         for index in range(10_000):
             if index == stop_after:
@@ -169,6 +172,8 @@ class Person:
             match event:
                 case PromptRead():
                     chat[-1] = replace(chat[-1], token_start=event.token_start, token_ids=event.token_ids)
+                    assert event.reply_ids == begun
+                    shown = event.reply_text
                 case RoundDone():
                     tokens += event.token_ids
                     shown += event.text
@@ -178,20 +183,27 @@ class Person:
                 case SegmentDamaged() | TurnFailed():
                     pytest.fail(f"{event}")
                 case TurnFinished():
-                    self.finish(chat, event, tokens, shown)
+                    self.finish(chat, event, tokens, shown, n_begun=len(begun))
                     return
 
-    def finish(self, chat: list[MessageNode], event: TurnFinished, tokens: list[int], shown: str) -> None:
+    def finish(
+        self, chat: list[MessageNode], event: TurnFinished, tokens: list[int], shown: str, *, n_begun: int
+    ) -> None:
         stats = event.stats
         assert stats.reused_tokens + stats.read_tokens == stats.prompt_tokens or (
             event.finish_reason is FinishReason.STOPPED
         )
-        assert stats.generated_tokens == len(tokens)
+        assert stats.generated_tokens == len(tokens) - n_begun
         assert event.text.startswith(shown)
         start = chat[-1].token_start + len(chat[-1].token_ids)
         message = Message(Role.ASSISTANT, event.text)
         reply = MessageNode(
-            id=MessageId(len(chat) + 1), parent=None, message=message, token_ids=tuple(tokens), token_start=start
+            id=MessageId(len(chat) + 1),
+            parent=None,
+            message=message,
+            token_ids=tuple(tokens),
+            token_start=start,
+            finish_reason=event.finish_reason,
         )
         chat.append(reply)
 

@@ -287,3 +287,40 @@ def test_after_rows_were_captured_a_recurrent_states_past_is_not_trusted() -> No
     primed = rig.session.prime((0, 0, 0))
     assert (primed.how, primed.reused) == (RestoreHow.NONE, 0)
     assert rig.reply(5, depth=2) == plain((0, 0, 0), 5, GreedySampler().draw)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@given(pattern=rights, depth=st.integers(0, 4), seed=seeds, cut=st.integers(1, 29))
+def test_a_reply_cut_anywhere_and_resumed_is_the_uninterrupted_one(
+    kind: MemoryKind, pattern: list[bool], depth: int, seed: int, cut: int
+) -> None:
+    rig, sampler = Rig(kind, pattern=pattern_of(pattern)), SeededSampler(Everything(), seed)
+    rig.session.prime(PROMPT)
+    first = rig.reply(cut, depth=depth, sampler=sampler)
+    rig.session.end_turn()
+    other = SeededSampler(Everything(), seed)
+    assert rig.session.resume((*PROMPT, *first))
+    assert first + rig.reply(30 - cut, depth=depth, sampler=other) == plain(PROMPT, 30, sampler.draw)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_cut_reply_can_be_resumed_after_its_continuation(kind: MemoryKind) -> None:
+    rig = Rig(kind)
+    rig.session.prime(PROMPT)
+    cut = (*PROMPT, *rig.reply(9, depth=2))
+    rig.session.end_turn()
+    first = rig.reply(9, depth=2)
+    rig.session.end_turn()
+    before = rig.target.n_decodes
+    assert rig.session.resumable(cut) is RestoreHow.BOUNDARY
+    assert rig.session.resume(cut)
+    assert rig.target.n_decodes == before
+    assert rig.reply(9, depth=2) == first
+
+
+@pytest.mark.parametrize("tokens", [(), (7, 7), (*PROMPT, 1, 2, 3)])
+def test_what_the_memories_do_not_hold_cannot_be_resumed(tokens: tuple[int, ...]) -> None:
+    rig = Rig(MemoryKind.ATTENTION)
+    rig.session.prime(PROMPT)
+    assert rig.session.resumable(tokens) is None
+    assert not rig.session.resume(tokens)

@@ -299,3 +299,59 @@ def test_a_reply_of_another_model_with_the_same_tokens_is_kept_token_by_token() 
     prompt = build_prompt(chat.path, chatml, PLAIN, reader="m1-ours")
     assert prompt.tokens[: len(chat.known)] == chat.known
     assert prompt.n_known == len(chat.known)
+
+
+class Shifted(Bytes):
+    """Another model's vocabulary: the same texts in other tokens."""
+
+    def tokenize(self, text: str, *, special: bool) -> tuple[int, ...]:
+        return tuple(token + 1 if token < PAIR else token for token in super().tokenize(text, special=special))
+
+    def piece(self, token: int, *, special: bool) -> bytes:
+        return super().piece(token - 1 if token <= PAIR else token, special=special)
+
+    def ends_turn(self, token: int) -> bool:
+        return super().ends_turn(token - 1)
+
+
+def test_a_reply_that_another_model_drew_is_not_taken_for_one_of_this_model() -> None:
+    other = Shifted()
+    chat = Chat().say(FIRST)
+    chat.ask()
+    # The question was answered again with this model, so its tokens are this model's; the reply's are not.
+    chat.reply("My name is", other.tokenize("My name is", special=False))
+    prompt = chat.say("More").ask()
+    assert PLAIN.text(prompt.tokens).count("My name is<|im_end|>") == 1
+
+
+def alternating(messages: Sequence[dict[str, str]]) -> str:
+    """A template that refuses two messages of one role in a row."""
+    roles = [each["role"] for each in messages]
+    if roles != [("user", "assistant")[index % 2] for index in range(len(roles))]:
+        raise TemplateError("Roles must alternate.")
+    return chatml(messages)
+
+
+def test_a_chat_whose_reply_was_deleted_goes_on_where_the_roles_must_alternate() -> None:
+    chat = Chat(render=alternating).say(FIRST)
+    chat.ask()
+    prompt = chat.say("More").ask()
+    assert PLAIN.text(prompt.tokens) == "<|im_start|>user\nHello\n\nMore<|im_end|>\n<|im_start|>assistant\n"
+    known = chat.reply("Hi", (*upright("Hi"), CLOSE)).known
+    prompt = chat.say("Bye").ask()
+    assert prompt.tokens[: len(known)] == known
+    assert (prompt.n_known, prompt.n_lasting) == (len(known), len(prompt.tokens))
+
+
+def test_a_chat_that_was_stopped_before_the_first_token_goes_on_where_the_roles_must_alternate() -> None:
+    chat = Chat(render=alternating).say(FIRST)
+    chat.ask()
+    chat.reply("", ())
+    prompt = chat.say("More").ask()
+    assert PLAIN.text(prompt.tokens).endswith("<|im_start|>user\nMore<|im_end|>\n<|im_start|>assistant\n")
+
+
+def test_a_template_that_takes_messages_in_a_row_gets_them_as_they_are() -> None:
+    chat = Chat().say(FIRST)
+    chat.ask()
+    assert PLAIN.text(chat.say("More").ask().tokens).count("<|im_start|>user") == 2

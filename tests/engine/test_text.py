@@ -140,3 +140,32 @@ def test_bytes_that_are_no_text_become_replacement_characters() -> None:
 def test_taking_twice_gives_nothing_the_second_time() -> None:
     stream, _ = fed([b"one"])
     assert (stream.take(), stream.take()) == ("one", "")
+
+
+@given(
+    text=texts, cuts=cuts, at=st.integers(0, 40), stops=st.lists(st.text("abcß—", min_size=1, max_size=3), max_size=2)
+)
+def test_a_text_that_was_cut_and_replayed_goes_on_as_if_it_had_not_been(
+    text: str, cuts: list[int], at: int, stops: list[str]
+) -> None:
+    pieces = cut(text.encode(), cuts)
+    whole, reason = fed(pieces, stop=tuple(stops))
+    at %= len(pieces) + 1
+    first, early = Pieces(pieces).stream(stop=tuple(stops)), None
+    for token in range(at):
+        early = early or first.feed(token)
+    if early is not None:
+        return
+    stream = Pieces(pieces).stream(stop=tuple(stops))
+    stream.replay(range(at))
+    assert (stream.text, stream.take()) == (first.text, "")
+    ended = next((found for found in map(stream.feed, range(at, len(pieces))) if found), None)
+    assert (stream.text, ended) == (whole.text, reason)
+
+
+def test_a_stop_string_that_was_shown_before_ends_nothing() -> None:
+    pieces = Pieces([b"one END", b" two E", b"ND three"])
+    stream = pieces.stream(stop=("END",))
+    stream.replay([0])
+    assert (stream.text, stream.feed(1)) == ("one END", None)
+    assert (stream.feed(2), stream.text) == (FinishReason.STOP, "one END two ")

@@ -37,6 +37,7 @@ from app.domain.events import (
 )
 from app.domain.ids import ConversationId, MessageId
 from app.domain.message import Message, Role
+from app.domain.tree_events import TreeMoved
 from app.paths import Folders
 from app.storage import DataPlace, StoreThread
 from app.storage.database import DATABASE_NAME
@@ -125,7 +126,8 @@ def test_moving_renaming_deleting_and_undeleting_are_answered_with_the_list(thre
     )
     moved = dataclasses.replace(event.summary, tip=user)
     renamed = dataclasses.replace(moved, title="Caches")
-    assert [thread.next() for _ in range(4)] == [
+    assert [thread.next() for _ in range(5)] == [
+        TreeMoved(conversation=conversation, move=0, tip=user),
         ConversationsChanged(conversations=(moved,)),
         ConversationsChanged(conversations=(renamed,)),
         ConversationsChanged(conversations=()),

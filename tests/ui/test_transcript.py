@@ -15,6 +15,7 @@ from app.domain.ids import ConversationId, MessageId, TurnId
 from app.domain.message import Message, Role
 from app.domain.settings import ThemeChoice
 from app.domain.turn import FinishReason
+from app.domain.written import Written
 from app.ui.theme import LIGHT, Look, document_style
 from app.ui.widgets.message_view import ReplyView
 from app.ui.widgets.rich_text import RichText
@@ -56,7 +57,7 @@ def writing(text: str, *, reply: int = 2) -> ActiveTurn:
         phase=Phase.WRITING,
         conversation=TALK,
         reply=MessageId(reply),
-        text=text,
+        written=Written.of(text),
     )
 
 

@@ -1,0 +1,90 @@
+"""The list of conversations, and the one that is shown."""
+
+from dataclasses import replace
+from typing import assert_never
+
+from app.domain.chat_state import ActiveTurn, ChatState, Step
+from app.domain.chat_turn import stop_turn
+from app.domain.commands import (
+    Command,
+    DeleteConversation,
+    OpenConversation,
+    RenameConversation,
+    UndeleteConversation,
+)
+from app.domain.conversation import ConversationSummary, ConversationTree
+from app.domain.events import (
+    ConversationOpened,
+    ConversationPicked,
+    DeletePressed,
+    NewChatPressed,
+    RenamePressed,
+    UndoDeletePressed,
+)
+from app.domain.ids import MessageId
+
+
+def conversation_event(
+    state: ChatState,
+    event: NewChatPressed | ConversationPicked | RenamePressed | DeletePressed | UndoDeletePressed,
+) -> Step:
+    """What a person does to the list, or picks from it."""
+    match event:
+        case NewChatPressed():
+            return replace(state, opened=None, opening=None, unanswered=None, notice=""), ()
+        case ConversationPicked():
+            picked = replace(state, opening=event.conversation, unanswered=None, notice="")
+            return picked, (OpenConversation(conversation=event.conversation),)
+        case RenamePressed():
+            title = event.title.strip()
+            if not title:
+                return state, ()
+            return state, (RenameConversation(conversation=event.conversation, title=title),)
+        case DeletePressed():
+            stop: tuple[Command, ...] = ()
+            if state.active is not None and state.active.conversation == event.conversation:
+                state, stop = stop_turn(state)
+            shown = state.opened is not None and state.opened.summary.id == event.conversation
+            opening = None if state.opening == event.conversation else state.opening
+            opened = None if shown else state.opened
+            state = replace(state, deleted=event.conversation, opened=opened, opening=opening)
+            return state, (*stop, DeleteConversation(conversation=event.conversation))
+        case UndoDeletePressed():
+            return replace(state, deleted=None), (UndeleteConversation(conversation=event.conversation),)
+        case _:
+            assert_never(event)
+
+
+def show_opened(state: ChatState, event: ConversationOpened) -> ChatState:
+    """Show what was picked, or what is shown already in a newer form; anything else comes too late."""
+    conversation = event.tree.summary.id
+    shown = state.opened is not None and state.opened.summary.id == conversation and state.opening is None
+    if conversation != state.opening and not shown:
+        return state
+    return replace(state, opened=_with_turn(event.tree, state.active), opening=None)
+
+
+def _with_turn(tree: ConversationTree, active: ActiveTurn | None) -> ConversationTree:
+    """What was read, and what the turn under way has learned of its messages since then."""
+    if active is None or active.conversation != tree.summary.id:
+        return tree
+    known = {node.id: node for node in active.path if node.id in tree.nodes}
+    return replace(tree, nodes={**tree.nodes, **known})
+
+
+def look_again(state: ChatState, reply: MessageId) -> tuple[Command, ...]:
+    """Open the shown conversation anew if it was read before its reply was complete."""
+    opened = state.opened
+    if opened is None or reply not in opened.nodes or opened.nodes[reply].finish_reason is not None:
+        return ()
+    return (OpenConversation(conversation=opened.summary.id),)
+
+
+def with_summaries(state: ChatState, conversations: tuple[ConversationSummary, ...]) -> ChatState:
+    """Take a new list; what is shown keeps its tip, since the list may be older than that."""
+    opened = state.opened
+    if opened is not None:
+        for summary in conversations:
+            if summary.id == opened.summary.id:
+                opened = replace(opened, summary=replace(summary, tip=opened.summary.tip))
+    return replace(state, conversations=conversations, opened=opened)

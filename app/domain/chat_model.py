@@ -1,0 +1,49 @@
+"""The chat and its model: loading one, and what waits for it."""
+
+from dataclasses import replace
+from typing import assert_never
+
+from app.domain.chat_state import ChatState, Phase, Step
+from app.domain.chat_turn import find_segments, finish, stop_turn
+from app.domain.commands import Command, LoadModel
+from app.domain.events import ModelChosen, ModelFailed, ModelLoading, ModelReady
+from app.domain.identity import note
+from app.domain.turn import FinishReason
+
+
+def model_event(state: ChatState, event: ModelLoading | ModelReady | ModelFailed | ModelChosen) -> Step:
+    """Follow a load, or begin one."""
+    match event:
+        case ModelChosen():
+            return _choose(state, event)
+        case _ if event.load != state.n_loads:
+            return state, ()  # of a load that another one has replaced
+        case ModelLoading():
+            return replace(state, loading=event.path, loading_fraction=event.fraction), ()
+        case ModelReady():
+            notice = event.card.context_reason or ("" if state.unanswered is not None else state.notice)
+            state = replace(state, card=event.card, loading=None, loading_fraction=1.0, model_error=None, notice=notice)
+            state = replace(state, unanswered=None)
+            if state.active is not None and state.active.phase is Phase.WAITING:
+                state, find = find_segments(state, state.active)
+                return state, (*note(event.card), *find)
+            return state, note(event.card)
+        case ModelFailed():
+            state = replace(state, card=None, loading=None, model_error=event.error, notice=str(event.error))
+            if state.active is not None and state.active.phase is Phase.WAITING:
+                return finish(state, state.active, FinishReason.FAILED)
+            return state, ()
+        case _:
+            assert_never(event)
+
+
+def _choose(state: ChatState, event: ModelChosen) -> Step:
+    """Load another model: a reply that is being written is stopped, a message that waits is answered by the new one."""
+    stop: tuple[Command, ...] = ()
+    if state.active is not None and state.active.phase in {Phase.READING, Phase.WRITING}:
+        state, stop = stop_turn(state)
+    load = LoadModel(path=event.path, options=event.options, load=state.n_loads + 1)
+    loading = replace(
+        state, card=None, loading=event.path, loading_fraction=0.0, model_error=None, n_loads=state.n_loads + 1
+    )
+    return loading, (*stop, load)

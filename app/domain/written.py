@@ -1,0 +1,54 @@
+"""What has been written of a reply so far, as a value that grows cheaply.
+
+A string that is made anew with every round costs the square of the reply's length.  Here the pieces stay apart, each
+longer than the next, and only neighbours of like size are joined: every character is copied a few times, however many
+rounds there are.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """What some rounds in a row wrote."""
+
+    n_rounds: int
+    text: str
+    token_ids: tuple[int, ...]
+
+    def joined(self, later: "_Piece") -> "_Piece":
+        return _Piece(self.n_rounds + later.n_rounds, self.text + later.text, self.token_ids + later.token_ids)
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A reply's raw text, reasoning tags included, and its tokens."""
+
+    _pieces: tuple[_Piece, ...] = ()
+
+    @classmethod
+    def of(cls, text: str, token_ids: tuple[int, ...] = ()) -> "Written":
+        """So much at once."""
+        return cls((_Piece(1, text, token_ids),))
+
+    def and_then(self, text: str, token_ids: tuple[int, ...]) -> "Written":
+        """The same with one more round."""
+        pieces, last = self._pieces, _Piece(1, text, token_ids)
+        while pieces and pieces[-1].n_rounds <= last.n_rounds:
+            pieces, last = pieces[:-1], pieces[-1].joined(last)
+        return Written((*pieces, last))
+
+    @property
+    def text(self) -> str:
+        """All of it."""
+        return "".join(piece.text for piece in self._pieces)
+
+    @property
+    def token_ids(self) -> tuple[int, ...]:
+        """Every token, in order."""
+        return tuple(token for piece in self._pieces for token in piece.token_ids)
+
+    @property
+    def n_tokens(self) -> int:
+        """How many tokens there are."""
+        return sum(len(piece.token_ids) for piece in self._pieces)

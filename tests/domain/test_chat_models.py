@@ -1,0 +1,68 @@
+"""The state machine and its model."""
+
+from app.domain.chat import Phase
+from app.domain.commands import (
+    FindSegments,
+    FinishReply,
+    LoadModel,
+    StopTurn,
+)
+from app.domain.events import (
+    ModelChosen,
+    ModelFailed,
+    ModelLoading,
+    ModelReady,
+    StoreReady,
+)
+from app.domain.model import LoadOptions
+from app.domain.turn import FinishReason
+from tests.domain.chat_play import CARD, FILE, ROOT, TROUBLE, TURN, Play, begun, in_phase, ready, send
+
+
+def test_without_a_model_nothing_is_sent_and_the_user_is_told_what_to_do() -> None:
+    play = Play(StoreReady(conversations=()))
+    assert play.do(send()) == ()
+    assert "Choose a model" in play.state.notice
+
+
+def test_a_message_waits_for_the_model_that_is_loading() -> None:
+    play = in_phase(Phase.WAITING)
+    assert play.do(ModelLoading(path=FILE, fraction=0.9)) == ()
+    assert play.do(ModelReady(card=CARD)) == (FindSegments(turn=TURN, root=ROOT, tokens=()),)
+
+
+def test_a_model_that_fails_ends_the_turn_that_waits_for_it() -> None:
+    play = in_phase(Phase.WAITING)
+    (finish,) = play.do(ModelFailed(path=FILE, error=TROUBLE))
+    assert isinstance(finish, FinishReply)
+    assert (finish.finish_reason, finish.stats) == (FinishReason.FAILED, None)
+    assert (play.state.active, play.state.notice) == (None, "It went wrong.")
+
+
+def test_a_model_that_failed_while_the_words_were_stored_ends_the_turn() -> None:
+    play = Play(StoreReady(conversations=()), ModelLoading(path=FILE, fraction=0.1), send())
+    play.do(ModelFailed(path=FILE, error=TROUBLE))
+    (finish,) = play.do(begun())
+    assert isinstance(finish, FinishReply)
+    assert finish.finish_reason is FinishReason.FAILED
+
+
+def test_choosing_a_model_loads_it_in_place_of_the_present_one() -> None:
+    play = ready()
+    assert play.do(ModelChosen(path=FILE, options=LoadOptions())) == (
+        LoadModel(path=FILE, options=LoadOptions(), load=1),
+    )
+    assert (play.state.card, play.state.loading) == (None, FILE)
+
+
+def test_choosing_a_model_stops_the_reply_first() -> None:
+    play = in_phase(Phase.WRITING)
+    commands = play.do(ModelChosen(path=FILE, options=LoadOptions()))
+    assert commands == (StopTurn(turn=TURN), LoadModel(path=FILE, options=LoadOptions(), load=1))
+
+
+def test_the_fraction_of_a_load_is_shown() -> None:
+    play = Play(ModelLoading(path=FILE, fraction=0.25))
+    assert (play.state.loading, play.state.loading_fraction) == (FILE, 0.25)
+    play.do(ModelReady(card=CARD))
+    assert (play.state.loading, play.state.loading_fraction) == (None, 1.0)
