@@ -1,1 +1,1 @@
-"""Conversations in files: what others wrote, read; and ours, written.  It knows the domain and nothing else."""
+"""Conversations in files: what others wrote, read; and ours, written.  It knows values and text, never a store."""
