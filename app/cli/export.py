@@ -204,8 +204,6 @@ def _print(selection: _Selection, form: _Format, *, wants_report: bool) -> None:
     except BrokenPipeError:
         raise
     except OSError as error:
-        # What is left in the buffer cannot be written at exit either.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise CouldNotError(f"The output cannot be written ({error.strerror}); choose a file with --out.") from error
 
 

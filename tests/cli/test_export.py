@@ -162,9 +162,12 @@ def test_one_file_that_is_there_keeps_a_whole_folder_from_being_written(
     assert names(tmp_path / "out") == ["Draft.md"]
 
 
-def test_nothing_is_written_over_the_stores_own_files(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_nothing_is_written_over_the_stores_own_files(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     before = (data / DATABASE_NAME).read_bytes()
-    out = data / ".." / data.name / DATABASE_NAME
+    (tmp_path / "link").symlink_to(data)
+    out = tmp_path / "link" / DATABASE_NAME
     assert "own files" in refused(capsys, export(data, FIRST, "--format", "json", "--out", out, "--force"))
     assert (data / DATABASE_NAME).read_bytes() == before
 

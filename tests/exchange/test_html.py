@@ -119,6 +119,7 @@ HOSTILE = [
     "<img src=x onerror=alert(1)>",
     '<img src="https://evil.example/pixel.png">',
     "![pixel](https://evil.example/pixel.png)",
+    "![<img src=x onerror=alert(1)>](https://evil.example/pixel.png)",
     "![pixel][p]\n\n[p]: https://evil.example/pixel.png",
     "[press](javascript:alert(1))",
     "[press](JaVa\tScRiPt:alert(1))",
@@ -251,13 +252,15 @@ def test_text_that_runs_from_right_to_left_finds_its_direction_by_itself() -> No
 def test_marks_that_reorder_text_are_shown_by_name() -> None:
     page = page_of("a\u202eb\n\n```c\n/*\u2066 x */\n```", title="safe\u202etxt.exe\u2067")
     assert "a[U+202E]b" in page.text
-    assert "/*[U+2066] x */" in page.text
+    code = PortableConversation(title="", messages=(replied("```c\n/*\u2066 x */\n```", None),), tip=0)
+    assert "/*[U+2066] x */" in written(code)
     assert "safe[U+202E]txt.exe[U+2067]" in page.text
     assert "\u202e" not in page.text
 
 
 def test_a_message_that_is_nested_too_deep_is_shown_as_it_was_written() -> None:
-    assert ">>>> deep" in page_of(">" * 500 + " deep").text
+    tree = PortableConversation(title="", messages=(replied(">" * 500 + " deep", None),), tip=0)
+    assert f">{'&gt;' * 500} deep</div>" in written(tree)
 
 
 def test_how_a_reply_ended_and_who_wrote_it_stands_below_it() -> None:

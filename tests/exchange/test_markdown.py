@@ -84,6 +84,7 @@ def check_harmless(text: str) -> None:
         "a\n\n\n\nb",
         "```\nfence\n```",
         "````\n```\n````",
+        "  indented\n````\n```\n````",
         "tab\there",
         "trailing \n",
         "\\ and \\\nend\\",
