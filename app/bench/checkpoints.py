@@ -31,6 +31,8 @@ _COMPARED_TOKENS = N_COMPARED_DRAFTS // _COMPARED_DEPTH * (_COMPARED_DEPTH + 1)
 _REPLY_TOKENS = 24
 """Of the conversation's own replies: most of it is questions, which are quicker to make."""
 _QUESTION_WORDS, _LONG_QUESTION_WORDS = 80, 300
+_STORY = "Write a long story in ten chapters about a lighthouse keeper, his daughter and a ship."
+"""The last question: its answer is long enough for the drafts that are compared."""
 _ROOM = 1024
 """Rows for what is asked at the end."""
 _FIRST = GenerationOptions(sampling=SamplingParams(temperature=0.0), max_tokens=2)
@@ -85,6 +87,7 @@ def written(setup: Setup, data: Path, *, progress: Progress) -> Iterator[Written
         progress(f"writing a conversation of {setup.n_tokens} tokens")
         with OneThreadChat(folders, setup.model, setup.load) as chat:
             turns = grown(chat, setup.n_tokens, at=None, n_words=_QUESTION_WORDS, salt=0)
+            turns.append(chat.ask(_STORY, _FIRST, at=turns[-1].reply))
             assert chat.state.opened is not None
             conversation = chat.state.opened.summary.id
         yield Written(folders=folders, conversation=conversation, turns=tuple(turns))
