@@ -53,6 +53,14 @@ class Notes:
         else:
             self._unsaid += 1
 
+    def n_troubles(self) -> int:
+        """How many sentences there are, for `forget`."""
+        return len(self._troubles)
+
+    def forget(self, n_kept: int) -> None:
+        """Take back what was told after the first `n_kept` sentences: it was about something else altogether."""
+        del self._troubles[n_kept:]
+
     def problems(self) -> tuple[str, ...]:
         """Everything as sentences, the particular ones first."""
         found = list(self._troubles)

@@ -31,6 +31,8 @@ HEAD_BYTES = 4096
 MOST_LINES_BYTES = 2**30
 """Of a file whose lines belong together, which are held in memory."""
 
+_MOST_NAMED = 10
+
 Conversations = Iterator[PortableConversation]
 
 
@@ -126,21 +128,27 @@ def stream_conversations(
             yield from reader.read(source)
         notes.source = shown(path.name)
         yield from reader.rest()
-        if not sources.many and reader.n_unknown:
+        if not sources.many and reader.unknown:
             notes.trouble("it is of no program known here, and nothing was taken from it.")
-        elif reader.n_unknown:
-            notes.trouble(f"no conversations known here are in {reader.n_unknown} of its files, which were left alone.")
+        elif reader.unknown:
+            notes.trouble(f"no conversations known here are in {_some(reader.unknown)}, left alone.")
+
+
+def _some(names: Sequence[str]) -> str:
+    """Some of many names."""
+    named = ", ".join(shown(name, limit=60) for name in names[:_MOST_NAMED])
+    return f"{named} and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else named
 
 
 class _Reader:
     """Reads one source after another.
 
     Attributes:
-        n_unknown: sources in which nothing was known.
+        unknown: names of sources in which nothing was known.
     """
 
     def __init__(self, notes: Notes, watch: Watch | None, sources: Sources) -> None:
-        self.n_unknown = 0
+        self.unknown: list[str] = []
         self._notes = notes
         self._watch = watch
         self._many = sources.many
@@ -154,7 +162,8 @@ class _Reader:
         if source.folder != self._folder:
             yield from self.rest()
             self._folder = source.folder
-        began = self._done
+        began, n_troubles = self._done, self._notes.n_troubles()
+        n_unknown = len(self.unknown)
         try:
             with source.open() as file:
                 yield from self._from_file(source, Begun(file, HEAD_BYTES))
@@ -163,6 +172,8 @@ class _Reader:
         except BAD_ARCHIVE as error:
             reason = (error.strerror if isinstance(error, OSError) else None) or "it is damaged or locked"
             self._notes.trouble(f"it could not be read to its end: {reason}.")
+        if self._many and len(self.unknown) > n_unknown:
+            self._notes.forget(n_troubles)  # of a file that only looks like one of ours
         self._done = began + source.size
 
     def rest(self) -> Conversations:
@@ -174,7 +185,8 @@ class _Reader:
         for each in FILE_FORMATS:
             if each.is_one(file.head):
                 found = tuple(each.read(file, self._notes))
-                self.n_unknown += not found
+                if not found:
+                    self.unknown.append(source.name)
                 yield from found
                 return
         yield from self._from_pieces(source, pieces(self._chunks(source, file)))
@@ -190,7 +202,7 @@ class _Reader:
         values = self._sound(found)
         first = next(values, None)
         if first is None:
-            self.n_unknown += 1
+            self.unknown.append(source.name)
             return
         together = itertools.chain([first], values)
         lines = self._lines_reader(source, first) if found.listed and source.size <= MOST_LINES_BYTES else None
@@ -217,8 +229,9 @@ class _Reader:
                     yield from self.read(messages)
             else:
                 n_strange += 1
-        self.n_unknown += not n_known
-        if n_known and n_strange:
+        if not n_known:
+            self.unknown.append(source.name)
+        elif n_strange:
             self._notes.trouble(
                 f"no conversations known here are in {n_strange} of its entries, which were left alone."
             )

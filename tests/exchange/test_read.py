@@ -114,7 +114,16 @@ def test_a_folder_gives_all_that_is_in_it(tmp_path: Path) -> None:
     _fill(tmp_path)
     found = read_conversations(tmp_path)
     assert sorted(each.title for each in found.conversations) == EVERYTHING
-    assert any("are in 1 of its files, which were left alone." in each for each in found.problems)
+    assert any("no conversations known here are in photo.jpg, left alone." in each for each in found.problems)
+
+
+def test_files_of_other_kinds_are_named_and_not_told_line_by_line(tmp_path: Path) -> None:
+    for at in range(12):
+        (tmp_path / f"{at:02}.ini").write_bytes(b"[part]\na = {1}\nb = {2}\n")
+    names = ", ".join(f"{at:02}.ini" for at in range(10))
+    assert read_conversations(tmp_path).problems == (
+        f"{tmp_path.name}: no conversations known here are in {names} and 2 more, left alone.",
+    )
 
 
 def test_an_archive_gives_the_same_as_the_folder_it_was_made_of(tmp_path: Path) -> None:
