@@ -16,6 +16,7 @@ import keyring.errors
 from app import __version__
 from app.cli.output import notice, print_json
 from app.domain.segment import SegmentKey
+from app.log import logging_to
 from app.paths import Folders
 from app.storage import DataPlace, FindingKind, verify
 
@@ -41,7 +42,7 @@ def verify_store(arguments: argparse.Namespace, folders: Folders) -> int:
 
 def _repair(folders: Folders) -> None:
     """Set damaged segments aside and remove leftovers; a damaged database is replaced by what can be read of it."""
-    with DataPlace.open(folders) as place:
+    with logging_to(folders.logs), DataPlace.open(folders) as place:
         for said in place.notices:
             notice(said)
         if any(finding.kind is FindingKind.DATABASE for finding in verify(folders)):
