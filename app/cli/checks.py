@@ -18,6 +18,7 @@ from app.cli.output import notice, print_json
 from app.cli.search import index_pending
 from app.cli.sizes import size_text
 from app.domain.segment import SegmentKey
+from app.log import logging_to
 from app.paths import Folders
 from app.storage import DataPlace, FindingKind, damaged_files, verify
 
@@ -50,7 +51,7 @@ def _repair(folders: Folders) -> None:
 
     A damaged database is replaced by what can be read of it.
     """
-    with DataPlace.open(folders) as place:
+    with logging_to(folders.logs), DataPlace.open(folders) as place:
         for said in place.notices:
             notice(said)
         if any(finding.kind is FindingKind.DATABASE for finding in verify(folders)):

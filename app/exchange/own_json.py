@@ -31,6 +31,7 @@ text           what was said
 reasoning      what a reasoning model wrote before it
 created_at     seconds since the epoch
 model          name of the model that wrote a reply
+fingerprint    what identifies its weights
 finish_reason  ``end``, ``length``, ``stop``, ``stopped``, ``context_full`` or ``failed``; missing from a reply that was
                still being written
 seed           of a reply: a whole number in quotes, since many readers round numbers of 64 bits

@@ -20,7 +20,9 @@ from app.exchange.lineage import Claim, arrange
 
 CONVERSATION_FIELDS = frozenset({"title", "updated_at", "tip", "messages"})
 _PLACE_FIELDS = frozenset({"id", "parent", "role", "text", "reasoning", "created_at"})
-_REPLY_FIELDS = frozenset({"model", "finish_reason", "seed", "token_start", "token_ids", "receipt", "stats"})
+_REPLY_FIELDS = frozenset(
+    {"model", "fingerprint", "finish_reason", "seed", "token_start", "token_ids", "receipt", "stats"}
+)
 MESSAGE_FIELDS = _PLACE_FIELDS | _REPLY_FIELDS
 LATEST_TIME = 253_370_764_800.0
 """The year 9999: beyond it nothing can name the day."""
@@ -73,6 +75,8 @@ def _message_line(place: int, message: PortableMessage) -> str:
         record["created_at"] = _finite(message.created_at)
     if message.model:
         record["model"] = message.model
+    if message.fingerprint:
+        record["fingerprint"] = message.fingerprint
     if message.finish_reason is not None:
         record["finish_reason"] = message.finish_reason.value
     if message.seed is not None:
@@ -165,6 +169,7 @@ def _read(entry: object, note: Note, remarks: Remarks) -> tuple[Claim, PortableM
         finish_reason=_or(lambda: _finish_reason(fields), None, note),
         seed=_or(lambda: _seed(fields), None, note),
         model=_or(lambda: fields.text("model", ""), "", note),
+        fingerprint=_or(lambda: fields.text("fingerprint", ""), "", note),
         receipt=_or(lambda: _part(entry, "receipt", receipt_of), None, note),
         stats=_or(lambda: _part(entry, "stats", stats_of), None, note),
     )

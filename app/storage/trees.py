@@ -131,8 +131,8 @@ class Trees:
         return MessageId(
             self._database.insert(
                 "INSERT INTO messages (conversation, parent, role, content, reasoning, token_ids, token_start, "
-                "created_at, finish_reason, seed, model, receipt, stats) "
-                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "created_at, finish_reason, seed, model, fingerprint, receipt, stats) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 conversation,
                 parent,
                 message.message.role.value,
@@ -144,6 +144,7 @@ class Trees:
                 None if reason is None else reason.value,
                 None if message.seed is None else str(message.seed),
                 whole_characters(message.model),
+                whole_characters(message.fingerprint),
                 None if message.receipt is None else receipt_text(message.receipt),
                 None if message.stats is None else stats_text(message.stats),
             )

@@ -41,6 +41,7 @@ MESSAGES = st.builds(
     finish_reason=st.none() | st.sampled_from(FinishReason),
     seed=st.none() | st.integers(-(2**64), 2**64),
     model=WORDS,
+    fingerprint=WORDS,
     receipt=st.none() | RECEIPTS,
     stats=st.none() | STATS,
 )
