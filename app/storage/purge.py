@@ -55,7 +55,8 @@ def purge(database: Database, segments: SegmentStore) -> None:
     with database.transaction():
         database.change("DELETE FROM conversations WHERE deleted_at IS NOT NULL")
         links = segments.links()
-        for key in links.keys() - _used(database, links):
+        # Without segments, as after an import, a walk over all messages would have nothing to look for.
+        for key in links.keys() - _used(database, links) if links else ():
             database.change("DELETE FROM segments WHERE key = ?", key)
 
 
