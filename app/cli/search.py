@@ -30,7 +30,7 @@ def search_messages(arguments: argparse.Namespace, folders: Folders) -> int:
         result = _find(arguments, folders)
     if arguments.json:
         hits = [_record(hit) for hit in result.hits]
-        print_json({"query": result.text, "pending": result.pending, "hits": hits})
+        print_json({"query": result.text, "complete": result.complete, "pending": result.pending, "hits": hits})
         return 0
     _print(result)
     return 0
@@ -61,6 +61,8 @@ def _find(arguments: argparse.Namespace, folders: Folders) -> SearchResult:
 def _print(result: SearchResult) -> None:
     if not result.hits:
         notice("Nothing was found.")
+    if not result.complete:
+        notice("Old messages were searched for whole words only; longer words search them all.")
     for hits in result.by_conversation():
         title = next((_shown(hit.snippet) for hit in hits if hit.message is None), hits[0].title)
         print(f"{title}  (conversation {hits[0].conversation})")

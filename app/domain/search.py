@@ -49,11 +49,13 @@ class SearchResult:
         text: what was looked for.
         hits: titles first; then messages with the very words, with words that begin so, with words that hold them;
             the newest first in each.
+        complete: False where time was up before the oldest messages were searched for parts of words.
         pending: messages that are not in the index yet and may hold more.
     """
 
     text: str = ""
     hits: tuple[SearchHit, ...] = ()
+    complete: bool = True
     pending: int = 0
 
     def by_conversation(self) -> tuple[tuple[SearchHit, ...], ...]:

@@ -35,7 +35,8 @@ def purge_now(database: Database, segments: SegmentStore, *conversations: Conver
         for conversation in conversations:
             database.change("DELETE FROM conversations WHERE id = ?", conversation)
         links = segments.links()
-        used = set[str]().union(*segments_by_conversation(database, links).values())
+        # Without segments, as after an import, a walk over all messages would have nothing to look for.
+        used = set[str]().union(*segments_by_conversation(database, links).values()) if links else set()
         gone = [key for key in links if key not in used]
         for key in gone:
             database.change("DELETE FROM segments WHERE key = ?", key)

@@ -24,13 +24,17 @@ FTS5 ``unicode61``                   170 MB     59 s        scripts without spac
 ours                                 492 MB     305 s
 ===================================  =========  ==========  ===================================================
 
+A search for parts of several words that never stand in one message (“ven haupt”) walks through all of them, half a
+second for a million; so it goes back in stretches and ends after `BUDGET_S`, and says so.
+
 Queries took 0.1 ms (one word, however common) to 10 ms (words that are each in half a million messages and never in
 the same one).  A tokenizer of our own cannot be given to FTS5 from Python, so it gets tokens that are ready; the text
 is not stored twice, which is why a token is taken out of the index by the text it came from.
 """
 
 import sqlite3
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from app.domain.errors import SearchIndexDamagedError, StoreError
@@ -46,8 +50,16 @@ from app.storage.snippets import Pattern, snippet
 MOST_WORDS = 128
 """Words that a part of a word stands for at most: the most common ones, as they were met first."""
 MOST_TITLES = 20
+BUDGET_S = 0.05
+"""How long messages are searched for parts of words: two parts that never meet would be followed through them all."""
+STRETCH = 25_000
+"""Messages that are searched for parts of words before the time is looked at."""
 
 _LAST = "\U0010ffff"
+_LAST_ID = 2**63 - 1
+
+Asked = tuple[str, int, int]
+"""What is looked for, and in which range of entries."""
 
 _WORDS_THAT_BEGIN = "SELECT word FROM search_words WHERE word >= ? AND word < ? ORDER BY id LIMIT ?"
 _WORDS_THAT_HOLD = """
@@ -60,7 +72,7 @@ _MESSAGES = """
     FROM search_index
     CROSS JOIN messages ON messages.id = search_index.rowid
     CROSS JOIN conversations ON conversations.id = messages.conversation
-    WHERE search_index MATCH ? AND search_index.rowid > 0
+    WHERE search_index MATCH ? AND search_index.rowid BETWEEN ? AND ?
     AND messages.deleted_at IS NULL AND conversations.deleted_at IS NULL
     ORDER BY search_index.rowid DESC LIMIT ?
 """
@@ -68,7 +80,7 @@ _TITLES = """
     SELECT conversations.id
     FROM search_index
     CROSS JOIN conversations ON conversations.id = -search_index.rowid
-    WHERE search_index MATCH ? AND search_index.rowid < 0 AND deleted_at IS NULL
+    WHERE search_index MATCH ? AND search_index.rowid BETWEEN ? AND ? AND deleted_at IS NULL
     ORDER BY search_index.rowid LIMIT ?
 """
 _MESSAGE = """
@@ -81,8 +93,15 @@ _TITLE = "SELECT id, title, NULL, NULL, updated_at, title FROM conversations WHE
 class Search:
     """Answers searches over one database."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, *, clock: Callable[[], float] = time.monotonic) -> None:
+        """Search an open database.
+
+        Args:
+            database: stays the caller's to close.
+            clock: seconds.
+        """
         self._database = database
+        self._clock = clock
 
     def find(self, text: str, *, limit: int = 50) -> SearchResult:
         """At most `limit` messages, and a few titles, that hold all that `text` asks for.
@@ -93,7 +112,7 @@ class Search:
         """
         terms = terms_of(text)
         try:
-            hits = self._find(terms, limit) if terms and limit > 0 else ()
+            hits, complete = self._find(terms, limit) if terms and limit > 0 else ((), True)
             ((pending,),) = self._database.rows("SELECT count(*) FROM search_queue")
         except sqlite3.Error as error:
             if is_index_fault(error):
@@ -104,35 +123,55 @@ class Search:
         except CodecError as error:
             raise StoreError(f"A message is damaged ({error}); “verify” says where.") from error
         assert isinstance(pending, int)
-        return SearchResult(text=text, hits=hits, pending=pending)
+        return SearchResult(text=text, hits=hits, complete=complete, pending=pending)
 
-    def _find(self, terms: Sequence[Term], limit: int) -> tuple[SearchHit, ...]:
+    def _find(self, terms: Sequence[Term], limit: int) -> tuple[tuple[SearchHit, ...], bool]:
+        """The hits, and whether there are no others but for the limit."""
         titles: dict[int, Reach] = {}
         messages: dict[int, Reach] = {}
         asked = ""
+        complete = True
+        until = self._clock() + BUDGET_S
         for reach in Reach:
             match = expression(terms, partial(self._words, reach=reach))
             if match == asked:
                 continue
             asked = match
-            self._add(titles, _TITLES, match, reach=reach, limit=min(limit, MOST_TITLES))
-            self._add(messages, _MESSAGES, match, reach=reach, limit=limit)
+            self._add(titles, _TITLES, (match, -_LAST_ID, -1), reach=reach, limit=min(limit, MOST_TITLES))
+            for first, last in self._stretches(reach):
+                if len(messages) == limit:
+                    break
+                if reach is not Reach.WORD and self._clock() > until:
+                    complete = False
+                    break
+                self._add(messages, _MESSAGES, (match, first, last), reach=reach, limit=limit)
             if len(messages) == limit:
                 break
         found = ((_TITLE, titles), (_MESSAGE, messages))
-        return tuple(
+        hits = tuple(
             _hit_from(row, [term.pattern(reach) for term in terms])
             for sql, keys in found
             for key, reach in keys.items()
             # One that another program has removed meanwhile is no hit any more.
             for row in self._database.rows(sql, key)
         )
+        return hits, complete
 
-    def _add(self, found: dict[int, Reach], sql: str, match: str, *, reach: Reach, limit: int) -> None:
+    def _stretches(self, reach: Reach) -> Iterator[tuple[int, int]]:
+        """Ranges of message ids, the newest first: all at once for words, which take the index no time."""
+        if reach is Reach.WORD:
+            yield 1, _LAST_ID
+            return
+        ((last,),) = self._database.rows("SELECT max(id) FROM messages")
+        while isinstance(last, int) and last > 0:
+            yield max(1, last - STRETCH + 1), last
+            last -= STRETCH
+
+    def _add(self, found: dict[int, Reach], sql: str, asked: Asked, *, reach: Reach, limit: int) -> None:
         """What is found only at this reach, behind what was found before."""
         if len(found) == limit:
             return
-        for (key,) in self._database.rows(sql, match, limit):
+        for (key,) in self._database.rows(sql, *asked, limit):
             assert isinstance(key, int)
             if len(found) < limit:
                 found.setdefault(key, reach)

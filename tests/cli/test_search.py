@@ -59,7 +59,7 @@ def test_wrong_usage_ends_with_2(tmp_path: Path) -> None:
 
 def test_an_empty_place_holds_nothing_and_stays_empty(tmp_path: Path) -> None:
     done = run(tmp_path / "new", "search", "x", "--json")
-    assert done.record == {"query": "x", "pending": 0, "hits": []}
+    assert done.record == {"query": "x", "complete": True, "pending": 0, "hits": []}
     assert not (tmp_path / "new").exists()
 
 

@@ -109,6 +109,7 @@ WALK = rf"SCAN {TABLES}\b(?! USING (?:COVERING )?INDEX \w+_(?:deleted|unfinished
 ALLOWED_SCANS = {
     "the whole list, once": r"SELECT id, touched FROM conversations WHERE deleted_at IS NULL$",
     "what a start has to purge": r"FROM messages ORDER BY conversation, id$",
+    "the newest message, which is at the end": r"SELECT max\(id\) FROM messages$",
     "the tree of segments": r"FROM segments$",
 }
 
@@ -144,6 +145,13 @@ def everything(place: DataPlace) -> None:
     place.listing.conversations()
     place.store.delete(conversation)
     place.tidy()
+
+
+def test_a_purge_without_segments_reads_no_messages_tokens(place: DataPlace) -> None:
+    place.store.delete(say(place, "gone"))
+    asked = statements_of(place, lambda opened: opened.tidy())
+    assert not [sql for sql in asked if sql.startswith("SELECT conversation, id, parent, token_start")]
+    assert any(sql.startswith("DELETE FROM conversations") for sql in asked)
 
 
 def test_no_statement_walks_a_table_but_those_that_are_about_all_of_it(place: DataPlace, folders: Folders) -> None:

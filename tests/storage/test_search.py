@@ -1,5 +1,6 @@
 """What a person types finds what was said, in every script, and never raises."""
 
+import itertools
 import sqlite3
 import time
 from contextlib import closing
@@ -13,7 +14,7 @@ from app.domain.ids import ConversationId
 from app.domain.message import Role
 from app.domain.search import SearchHit, SearchResult
 from app.paths import Folders
-from app.storage import Database, DataPlace, Search
+from app.storage import Database, DataPlace, Search, search
 from app.storage.database import DATABASE_NAME
 from tests.storage.samples import begin, finish
 
@@ -183,6 +184,24 @@ def test_a_limit_holds(place: DataPlace) -> None:
         say(place, "again and again")
     assert len(messages(place.search.find("again", limit=3))) == 3
     assert place.search.find("again", limit=0).hits == ()
+
+
+def test_parts_of_words_are_looked_for_from_the_newest_back_until_time_is_up(
+    place: DataPlace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(search, "STRETCH", 4)
+    for number in range(4):
+        say(place, f"strawberry cake {number}", answer="strawberry")
+    say(place, "a berry")
+    unhurried = Search(place.store._database, clock=lambda: 0.0).find("berry")
+    assert (len(messages(unhurried)), unhurried.complete) == (9, True)
+    ticks = itertools.count()
+    hurried = Search(place.store._database, clock=lambda: float(next(ticks))).find("berry")
+    assert ([hit.snippet.text for hit in messages(hurried)], hurried.complete) == (["a berry"], False)
+    slow = itertools.count(0, 0.03)
+    between = Search(place.store._database, clock=lambda: next(slow)).find("berry")
+    shown = [hit.snippet.text for hit in messages(between)]
+    assert (shown, between.complete) == (["a berry", "strawberry", "strawberry cake 3"], False)
 
 
 def test_part_of_a_word_stands_for_the_words_that_were_met_first(place: DataPlace) -> None:
