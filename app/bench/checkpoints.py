@@ -254,7 +254,9 @@ def measure_rewind(setup: Setup, data: Path, *, progress: Progress) -> RewindFig
                 read.append(chat.ask(None, _reading(), at=far.question))
                 chat.ask(None, _FIRST, at=last.question)
                 siblings.append(chat.ask(None, _FIRST, at=branch[-1].question))
-    own = {key: n_bytes for turn in branch for key, _, n_bytes in turn.captured}
+    # The branch hangs from the answer that was drawn again just before, not from the first one.
+    own = {key: n_bytes for turn in (stored[-1], *branch) for key, _, n_bytes in turn.captured}
+    others = {key for turn in made.turns for key, _, _ in turn.captured}
     return RewindFigures(
         n_back=last.stats.prompt_tokens - far.stats.prompt_tokens,
         memory_s=_reached(in_memory),
@@ -265,7 +267,7 @@ def measure_rewind(setup: Setup, data: Path, *, progress: Progress) -> RewindFig
         sibling_s=_reached(siblings),
         sibling_read_bytes=sum(siblings[-1].read.values()),
         sibling_own_bytes=sum(own.values()),
-        only_own=siblings[-1].read.keys() <= own.keys(),
+        only_own=siblings[-1].read.keys().isdisjoint(others),
     )
 
 
