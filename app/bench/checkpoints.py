@@ -251,9 +251,12 @@ def measure_rewind(setup: Setup, data: Path, *, progress: Progress) -> RewindFig
                 stored.append(chat.ask(None, _FIRST, at=far.question))
                 branch = grown(chat, setup.n_tokens, at=far.reply, n_words=_LONG_QUESTION_WORDS, salt=index + 1)
                 in_memory.append(chat.ask(None, _FIRST, at=far.question))
-                read.append(chat.ask(None, _reading(), at=far.question))
                 chat.ask(None, _FIRST, at=last.question)
                 siblings.append(chat.ask(None, _FIRST, at=branch[-1].question))
+        with OneThreadChat(made.folders, setup.model, setup.load) as chat:
+            # Last, since what is read again in one go is saved in one go, and would be found instead of the pieces.
+            chat.open(made.conversation)
+            read += [chat.ask(None, _reading(), at=far.question) for _ in range(setup.n_repeats)]
     # The branch hangs from the answer that was drawn again just before, not from the first one.
     own = {key: n_bytes for turn in (stored[-1], *branch) for key, _, n_bytes in turn.captured}
     others = {key for turn in made.turns for key, _, _ in turn.captured}
