@@ -251,10 +251,15 @@ def measure_rewind(setup: Setup, data: Path, *, progress: Progress) -> RewindFig
                 stored.append(chat.ask(None, _FIRST, at=far.question))
                 branch = grown(chat, setup.n_tokens, at=far.reply, n_words=_LONG_QUESTION_WORDS, salt=index + 1)
                 in_memory.append(chat.ask(None, _FIRST, at=far.question))
-                read.append(chat.ask(None, _reading(), at=far.question))
                 chat.ask(None, _FIRST, at=last.question)
                 siblings.append(chat.ask(None, _FIRST, at=branch[-1].question))
-    own = {key: n_bytes for turn in branch for key, _, n_bytes in turn.captured}
+        with OneThreadChat(made.folders, setup.model, setup.load) as chat:
+            # Last, since what is read again in one go is saved in one go, and would be found instead of the pieces.
+            chat.open(made.conversation)
+            read += [chat.ask(None, _reading(), at=far.question) for _ in range(setup.n_repeats)]
+    # The branch hangs from the answer that was drawn again just before, not from the first one.
+    own = {key: n_bytes for turn in (stored[-1], *branch) for key, _, n_bytes in turn.captured}
+    others = {key for turn in made.turns for key, _, _ in turn.captured}
     return RewindFigures(
         n_back=last.stats.prompt_tokens - far.stats.prompt_tokens,
         memory_s=_reached(in_memory),
@@ -265,7 +270,7 @@ def measure_rewind(setup: Setup, data: Path, *, progress: Progress) -> RewindFig
         sibling_s=_reached(siblings),
         sibling_read_bytes=sum(siblings[-1].read.values()),
         sibling_own_bytes=sum(own.values()),
-        only_own=siblings[-1].read.keys() <= own.keys(),
+        only_own=siblings[-1].read.keys().isdisjoint(others),
     )
 
 

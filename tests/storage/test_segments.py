@@ -145,7 +145,7 @@ def damage_by_truncation(path: Path) -> None:
 
 def damage_by_a_flipped_byte(path: Path) -> None:
     content = bytearray(path.read_bytes())
-    content[5000] ^= 1
+    content[len(content) // 2] ^= 1
     path.write_bytes(content)
 
 
