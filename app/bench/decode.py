@@ -2,7 +2,7 @@
 
 A mode is one way to decode: ours or llama.cpp's server, plain, with a depth chosen by hand, or with the depth left to
 our controller.  By hand the depth is the most drafts of a round in both programs; ours stops earlier where a further
-draft would not pay, llama.cpp's server where its `p-min` says so, which is off unless asked for.
+draft is not likely to be right, llama.cpp's server where its `p-min` says so, which is off unless asked for.
 
 The modes take turns at each prompt and begin with another one each time, so that a busy moment or a warm cache falls
 on all of them alike and two modes can be compared reply by reply.

@@ -14,6 +14,7 @@ from app.domain.message import Message, Role
 from app.domain.model import DrafterKind, LoadOptions
 from app.domain.turn import FinishReason
 from app.engine.contexts import ContextKind
+from app.engine.depth import LIKELY, FixedDepth
 from app.engine.loading import load_model
 from app.engine.native.model import LlamaModel
 from app.engine.sampler import GreedySampler
@@ -74,7 +75,7 @@ class OurDecoder:
         rounds = session.generate(
             GreedySampler(),
             depth=session.depth_max if depth is None else depth,
-            control=self._loaded.auto if depth is None else self._loaded.capped,
+            control=self._loaded.auto if depth is None else FixedDepth(depth, floor=LIKELY),
             max_new=n_tokens,
             ends=lambda token: FinishReason.END if self._model.ends_turn(token) else None,
         )

@@ -22,6 +22,9 @@ _LOOK_SHARE = 0.01
 """Part of the time that may go into drafts that are not expected to pay."""
 _PLAIN_EVERY = 200
 """Rounds after which one goes without drafts, so that the price of a single row stays known."""
+LIKELY = 0.3
+"""Floor of a depth chosen by hand.  A further draft wins at most the tokens it is likely to be right for; a row more
+costs about a third of a token's time where memory sets the pace, and more elsewhere."""
 _REST = 15
 """Rounds for which a decision not to draft holds: nothing is learned without a draft, and weighing one takes time."""
 _RATE_FADE = 0.95
@@ -103,18 +106,39 @@ class DrafterWatch:
 
 
 class FixedDepth:
-    """The same depth in every round, whether it pays or not."""
+    """One depth for every round, which looks at no clock: equal texts are drafted alike on every machine."""
 
-    def __init__(self, depth: int, watch: DrafterWatch | None = None) -> None:
+    def __init__(
+        self,
+        depth: int,
+        watch: DrafterWatch | None = None,
+        costs: LiveCosts | None = None,
+        *,
+        floor: float = 0.0,
+    ) -> None:
+        """Begin.
+
+        Args:
+            depth: most drafts in a round.
+            watch: told of every first draft, and asked whether the drafter is of any use.
+            costs: learns from the rounds.
+            floor: a draft after the first is put before the target only if the drafter holds it and all before it to
+                be right with this probability, and the first that is not ends the proposal; 0 drafts to the full depth.
+        """
         self._depth = depth
         self._watch = watch if watch is not None else DrafterWatch()
+        self._costs = costs
+        self._floor = floor
 
     def begin(self, limit: int, n_waiting: int) -> Ask:  # noqa: ARG002  # whatever it costs
         """See `DepthControl.begin`."""
-        return Ask(0 if self._watch.verdict else min(self._depth, limit))
+        depth = 0 if self._watch.verdict else min(self._depth, limit)
+        return Ask(depth, _LikelyGate(self._floor) if self._floor > 0.0 and depth > 1 else None)
 
     def learn(self, seen: RoundSeen) -> None:
         """See `DepthControl.learn`."""
+        if self._costs is not None:
+            _follow(self._costs, seen)
         if seen.drafts and seen.tokens:
             self._watch.saw(seen.drafts[0], seen.tokens[0])
 
@@ -122,18 +146,9 @@ class FixedDepth:
 class AutoDepth:
     """The depth that is expected to pay, draft by draft."""
 
-    def __init__(self, costs: LiveCosts, watch: DrafterWatch, *, least: int = 0) -> None:
-        """Begin without experience.
-
-        Args:
-            costs: what passes cost here; learned from while decoding.
-            watch: told of every first draft.
-            least: drafts that a round makes and verifies even where they do not pay.  A depth chosen by hand is 1 of
-                them and at most so many.
-        """
+    def __init__(self, costs: LiveCosts, watch: DrafterWatch) -> None:
         self._costs = costs
         self._watch = watch
-        self._least = least
         self._confidence = [Confidence() for _ in range(costs.max_depth)]
         self._gate: _PayingGate | None = None
         self._sample_s = self._other_s = 0.0
@@ -152,10 +167,8 @@ class AutoDepth:
             return Ask(0)
         if limit < 1 or self._watch.verdict or self._since_plain >= _PLAIN_EVERY:
             return Ask(0)
-        gate = _PayingGate(
-            self._costs, self._confidence, limit, self.rate(), sample_s=self._sample_s, least=min(self._least, limit)
-        )
-        if self._least < 1 and gate.outlook(0, 1.0) <= 0.0:
+        gate = _PayingGate(self._costs, self._confidence, limit, self.rate(), self._sample_s)
+        if gate.outlook(0, 1.0) <= 0.0:
             price = self._costs.draft(1) + self._costs.catch_up(n_waiting)
             if self._may_spend < price or self.best_ratio() <= 1.0:
                 self._resting = _REST
@@ -197,8 +210,7 @@ class AutoDepth:
     def rate(self) -> float:
         """The best tokens per second there is: what was reached lately, or what plain decoding would give."""
         reached = self._tokens / self._seconds if self._seconds > 0.0 else 0.0
-        # Where every round must draft, plain decoding is no choice, so its rate is no price either.
-        return reached if self._least > 0 and reached > 0.0 else max(reached, self.plain_rate())
+        return max(reached, self.plain_rate())
 
     def best_ratio(self) -> float:
         """What drafting would give at most, against plain decoding, if every draft were right."""
@@ -224,6 +236,27 @@ class AutoDepth:
         return f"As deep as each draft pays; always depth {depth} would give {ratio:.2f}x plain."
 
 
+class _LikelyGate:
+    """Keeps the first draft, and those after it while all of them are likely to be right."""
+
+    def __init__(self, floor: float) -> None:
+        self._floor = floor
+        self._chance = 1.0
+        self._n_offered = self._n_likely = 0
+
+    def more(self, token: int, chance: float) -> bool:  # noqa: ARG002  # whichever it is
+        """See `Gate.more`."""
+        self._chance *= chance
+        self._n_offered += 1
+        likely = self._chance >= self._floor
+        self._n_likely += likely
+        return likely
+
+    def keep(self) -> int:
+        """See `Gate.keep`."""
+        return max(self._n_likely, min(self._n_offered, 1))
+
+
 def _follow(costs: LiveCosts, seen: RoundSeen) -> None:
     costs.saw_verify(len(seen.drafts) + 1, seen.verify_s)
     costs.saw_draft(seen.n_steps, seen.n_waiting, seen.draft_s)
@@ -233,16 +266,9 @@ class _PayingGate:
     """Weighs the drafts of one proposal."""
 
     def __init__(
-        self,
-        costs: LiveCosts,
-        confidence: list[Confidence],
-        limit: int,
-        rate: float,
-        *,
-        sample_s: float,
-        least: int,
+        self, costs: LiveCosts, confidence: list[Confidence], limit: int, rate: float, sample_s: float
     ) -> None:
-        self._limit, self._least = limit, least
+        self._limit = limit
         self._confidence = confidence
         self._means = [each.mean() for each in confidence[:limit]]
         self._worth = max(0.0, 1.0 - rate * sample_s)
@@ -258,14 +284,14 @@ class _PayingGate:
         self.offered.append((token, chance))
         before = self._chances[-1] if self._chances else 1.0
         self._chances.append(before * self._confidence[at].offer(chance))
-        return at + 1 < self._least or (at + 1 < self._limit and self.outlook(at + 1, self._chances[-1]) > 0.0)
+        return at + 1 < self._limit and self.outlook(at + 1, self._chances[-1]) > 0.0
 
     def keep(self) -> int:
         """See `Gate.keep`."""
         best, best_gain, gain = 0, 0.0, 0.0
         for at, chance in enumerate(self._chances):
             gain += chance * self._worth - self._row_price[at]
-            if at < self._least or gain > best_gain:
+            if gain > best_gain:
                 best, best_gain = at + 1, gain
         return best
 

@@ -41,7 +41,6 @@ class Loaded:
         costs: what passes cost here.
         watch: whether the drafter is of any use.
         auto: the depth that pays.
-        capped: a depth chosen by hand: one draft in any case, and further ones up to it while they pay.
         rounding: how much wide batches differ from single passes.
         files: where the weights lie, an assistant's too.
     """
@@ -53,7 +52,6 @@ class Loaded:
     costs: LiveCosts
     watch: DrafterWatch
     auto: AutoDepth
-    capped: AutoDepth
     rounding: RoundingProbe
     files: tuple[LoadedFiles, ...]
 
@@ -123,7 +121,6 @@ def load_model(path: Path, options: LoadOptions, *, own: ExitStack, progress: Pr
         costs=costs,
         watch=watch,
         auto=AutoDepth(costs, watch),
-        capped=AutoDepth(costs, watch, least=1),
         rounding=RoundingProbe(target),
         files=(LoadedFiles(header, identity), *_assistants_files(options)),
     )

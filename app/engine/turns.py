@@ -22,7 +22,7 @@ from app.domain.segment import SegmentKey, SegmentSource, resumable_part
 from app.domain.telemetry import SpecTelemetry
 from app.domain.turn import DepthReport, FinishReason, Receipt, TurnStats
 from app.engine.continuing import question_and_reply, with_reply
-from app.engine.depth import DepthControl
+from app.engine.depth import LIKELY, DepthControl, FixedDepth
 from app.engine.live_rows import Primed
 from app.engine.loading import Loaded
 from app.engine.receipts import receipt_of
@@ -314,7 +314,9 @@ class TurnWriter:
         return most if options.depth is None else min(options.depth, most)
 
     def _chosen_control(self) -> DepthControl:
-        return self._loaded.auto if self._command.options.depth is None else self._loaded.capped
+        if self._command.options.depth is None:
+            return self._loaded.auto
+        return FixedDepth(self._depth, self._loaded.watch, self._loaded.costs, floor=LIKELY)
 
     def _depth_report(self, telemetry: SpecTelemetry) -> DepthReport:
         rounds = telemetry.rounds
@@ -341,7 +343,7 @@ class TurnWriter:
             return loaded.auto.reason()
         if options.depth > self._depth:
             return f"Depth {options.depth} was asked for; the model is loaded for at most {self._depth}."
-        return f"At most {self._depth}, chosen by hand; a round stops earlier where a further draft would not pay."
+        return f"At most {self._depth}, chosen by hand; fewer where a further draft is not likely to be right."
 
 
 def _end(segments: Sequence[SegmentSource]) -> int:

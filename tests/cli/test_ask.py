@@ -22,9 +22,7 @@ pytestmark = pytest.mark.model
 
 MODELS = {"attention": exact_model, "hybrid": hybrid_model}
 FIRST, SECOND = "Name three colours.", "And which one is the warmest?"
-N_TOKENS, SEED, TEMPERATURE = 40, 11, 0.7
-DEPTH = 1
-"""A round makes one draft whatever it costs; whether it makes a second depends on the machine."""
+N_TOKENS, SEED, TEMPERATURE, DEPTH = 40, 11, 0.7, 2
 
 
 @pytest.fixture(params=MODELS)

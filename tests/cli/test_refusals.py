@@ -45,7 +45,7 @@ def test_wrong_usage_ends_with_2(tmp_path: Path, arguments: tuple[str, ...]) -> 
 
 def test_an_empty_place_lists_nothing_and_holds(tmp_path: Path) -> None:
     assert run(tmp_path / "new", "list", "--json").record == {"conversations": []}
-    assert run(tmp_path / "new", "verify", "--json").record == {"clean": True, "findings": []}
+    assert run(tmp_path / "new", "verify", "--json").record == {"clean": True, "findings": [], "damaged": []}
 
 
 def test_the_doctor_names_what_is_installed(tmp_path: Path) -> None:

@@ -22,5 +22,5 @@ def test_a_damaged_database_is_told_repaired_in_one_sentence_and_clean_afterward
     repaired = run(tmp_path, "verify", "--repair")
     assert (repaired.code, len(repaired.err.strip().splitlines())) == (0, 1), repaired.err
     assert "could be saved" in repaired.err
-    assert run(tmp_path, "verify", "--json").record == {"clean": True, "findings": []}
+    assert run(tmp_path, "verify", "--json").record == {"clean": True, "findings": [], "damaged": []}
     assert (tmp_path / f"{DATABASE_NAME}.damaged").exists()

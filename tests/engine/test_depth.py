@@ -81,10 +81,6 @@ def auto(costs: Costs) -> AutoDepth:
     return AutoDepth(LiveCosts(costs), DrafterWatch())
 
 
-def capped(costs: Costs) -> AutoDepth:
-    return AutoDepth(LiveCosts(costs), DrafterWatch(), least=1)
-
-
 def best_fixed(costs: Costs, right: Right) -> float:
     return max(Machine(costs, right).rate(FixedDepth(depth)) for depth in range(5))
 
@@ -134,26 +130,25 @@ def test_the_price_of_a_plain_pass_is_looked_at_now_and_then() -> None:
     assert 0 in asks
 
 
-@pytest.mark.parametrize("costs", [MEMORY_BOUND, COMPUTE_BOUND, BORDERLINE], ids=["memory", "compute", "borderline"])
-@pytest.mark.parametrize("right", [honest, boastful])
-def test_a_depth_chosen_by_hand_is_as_fast_as_the_best_fixed_one_up_to_it(costs: Costs, right: Right) -> None:
-    best = max(Machine(costs, right).rate(FixedDepth(depth)) for depth in range(1, 5))
-    assert Machine(costs, right).rate(capped(costs)) >= 0.98 * best
+def test_a_depth_with_a_floor_ends_at_the_first_unlikely_draft_but_always_makes_one() -> None:
+    likely = FixedDepth(4, floor=0.3).begin(4, 0)
+    assert likely.depth == 4
+    assert likely.gate is not None
+    assert [likely.gate.more(7, chance) for chance in (0.9, 0.8, 0.4)] == [True, True, False]
+    assert likely.gate.keep() == 2
+    unlikely = FixedDepth(4, floor=0.3).begin(4, 0).gate
+    assert unlikely is not None
+    assert not unlikely.more(7, 0.01)
+    assert unlikely.keep() == 1
 
 
-def test_a_depth_chosen_by_hand_drafts_even_where_that_does_not_pay() -> None:
-    control, machine = capped(COMPUTE_BOUND), Machine(COMPUTE_BOUND, honest)
-    machine.rate(control, 100)
-    ask = control.begin(4, 0)
-    assert ask.depth == 4
-    assert ask.gate is not None
-    assert not ask.gate.more(7, 0.1)
-    assert ask.gate.keep() == 1
-    assert control.begin(0, 0).depth == 0
+def test_a_floor_stops_early_at_a_gain_where_rows_are_dear() -> None:
+    stopping = Machine(BORDERLINE, honest).rate(FixedDepth(4, floor=0.3))
+    assert stopping >= 1.1 * Machine(BORDERLINE, honest).rate(FixedDepth(4))
 
 
 @pytest.mark.parametrize(
-    "control", [FixedDepth(3), auto(MEMORY_BOUND), capped(MEMORY_BOUND)], ids=["fixed", "auto", "capped"]
+    "control", [FixedDepth(3), FixedDepth(3, floor=0.3), auto(MEMORY_BOUND)], ids=["fixed", "likely", "auto"]
 )
 def test_a_drafter_that_never_gets_one_right_is_switched_off(control: DepthControl) -> None:
     machine = Machine(MEMORY_BOUND, hopeless)
