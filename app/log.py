@@ -1,8 +1,10 @@
 """Named loggers and where they write.  The text of messages is never logged."""
 
 import logging
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
@@ -13,6 +15,15 @@ STORAGE = logging.getLogger("tandem.storage")
 UI = logging.getLogger("tandem.ui")
 
 _MAX_BYTES = 1_000_000
+_PRIVATE = 0o600
+
+
+class _PrivateFile(RotatingFileHandler):
+    """Every file that it begins is readable by the user alone, whatever mask is in force."""
+
+    def _open(self) -> TextIOWrapper:
+        os.close(os.open(self.baseFilename, os.O_CREAT | os.O_WRONLY, _PRIVATE))
+        return super()._open()
 
 
 @contextmanager
@@ -23,8 +34,8 @@ def logging_to(folder: Path, *, level: int = logging.INFO) -> Iterator[None]:
         OSError: the file cannot be opened.
     """
     path = folder / "tandem.log"
-    path.touch(mode=0o600, exist_ok=True)
-    handler = RotatingFileHandler(path, maxBytes=_MAX_BYTES, backupCount=2, encoding="utf-8", delay=True)
+    path.touch(mode=_PRIVATE, exist_ok=True)
+    handler = _PrivateFile(path, maxBytes=_MAX_BYTES, backupCount=2, encoding="utf-8", delay=True)
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s %(message)s"))
     top = logging.getLogger("tandem")
     before = top.level

@@ -18,6 +18,7 @@ from app.cli.output import print_json
 from app.domain.segment import SegmentKey
 from app.paths import Folders
 from app.storage import DataPlace, FindingKind, verify
+from app.storage.privacy import open_to_others
 
 _PACKAGES = ("PySide6-Essentials", "llama-cpp-python", "numpy", "gguf", "keyring", "markdown-it-py", "pyqtgraph")
 _LOW_DISK_BYTES = 1_000_000_000
@@ -86,6 +87,7 @@ def _checks(folders: Folders) -> Iterator[Check]:
     yield from _native()
     yield _keyring()
     yield from _folders(folders)
+    yield _privacy(folders)
     yield _display()
 
 
@@ -126,6 +128,15 @@ def _folders(folders: Folders) -> Iterator[Check]:
     free = shutil.disk_usage(there).free
     low = f"Only {free / 1e9:.1f} GB are free where the data folder lies: make room." if free < _LOW_DISK_BYTES else ""
     yield Check("free disk", f"{free / 1e9:.1f} GB", low)
+
+
+def _privacy(folders: Folders) -> Check:
+    found = open_to_others(folders)
+    if not found:
+        return Check("readable by", "you alone")
+    names = ", ".join(str(path) for path in found[:3]) + (", …" if len(found) > 3 else "")
+    trouble = f"Others may read {names}: open the window once, which closes them, or change their modes yourself."
+    return Check("readable by", "others too", trouble)
 
 
 def _nearest(path: Path) -> Path:

@@ -13,6 +13,7 @@ from app.storage.codec import CodecError
 from app.storage.database import BUSY_TIMEOUT_S, DATABASE_NAME, Database, set_database_aside
 from app.storage.faults import DatabaseDamagedError, known
 from app.storage.lock import FolderLock
+from app.storage.privacy import tighten, tighten_segments
 from app.storage.purge import purge
 from app.storage.segments import SegmentStore, remove_file
 from app.storage.store import Store
@@ -57,6 +58,7 @@ class DataPlace:
         try:
             folders.create()
             lock = FolderLock(folders.data)
+            tighten(folders)
             place, notices = cls._open_or_renew(folders, lock, clock=clock, busy_timeout_s=busy_timeout_s)
         except Exception as error:
             if lock is not None:
@@ -106,6 +108,7 @@ class DataPlace:
         """
         purge(self._database, self.segments)
         self.segments.sweep()
+        tighten_segments(self.folders)
         for path in self.folders.data.glob(f".{DATABASE_NAME}.*{TEMPORARY_SUFFIX}*"):
             remove_file(path)
 
