@@ -10,13 +10,11 @@ from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
 
-import keyring
-import keyring.errors
-
 from app import __version__
 from app.cli.output import print_json
 from app.domain.segment import SegmentKey
 from app.paths import Folders
+from app.secrets import KeyringPlace, SecretPlaceError
 from app.storage import DataPlace, FindingKind, verify
 from app.storage.privacy import open_to_others
 
@@ -114,10 +112,9 @@ def _native() -> Iterator[Check]:
 
 def _keyring() -> Check:
     try:
-        backend = keyring.get_keyring()
-    except keyring.errors.KeyringError as error:
-        return Check("keyring", f"none ({error})")
-    return Check("keyring", f"{type(backend).__module__}.{type(backend).__name__}")
+        return Check("keyring", KeyringPlace().backend_name())
+    except SecretPlaceError as error:
+        return Check("keyring", f"not used: {error}")
 
 
 def _folders(folders: Folders) -> Iterator[Check]:
