@@ -19,6 +19,8 @@ from app.domain.errors import StoreError, StoreTooNewError
 from app.storage.atomic import PRIVATE_FILE, TEMPORARY_SUFFIX, create_private, set_aside, sync_file, sync_folder
 from app.storage.faults import DatabaseDamagedError, known
 from app.storage.schema import APPLICATION_ID, MIGRATIONS, Migration, migrate, pending, version_of
+from app.storage.seal_file import find_sealer
+from app.storage.sealer import PLAIN, Sealer
 
 DATABASE_NAME = "tandem.db"
 BUSY_TIMEOUT_S = 10.0
@@ -30,9 +32,10 @@ Row = tuple[Value, ...]
 class Database:
     """One connection, used by the thread that opened it."""
 
-    def __init__(self, connection: sqlite3.Connection, folder: Path) -> None:
+    def __init__(self, connection: sqlite3.Connection, folder: Path, sealer: Sealer = PLAIN) -> None:
         self._connection = connection
         self.folder = folder
+        self.sealer = sealer
 
     @classmethod
     def open(
@@ -51,18 +54,19 @@ class Database:
         """
         path = folder / DATABASE_NAME
         try:
+            sealer = find_sealer(path)
             if not path.exists():
-                _create(path, migrations)
+                _create(path, migrations, sealer)
             path.chmod(PRIVATE_FILE)
-            connection = _connect(path, busy_timeout_s)
+            connection = _connect(path, busy_timeout_s, sealer)
             try:
-                _prepare(connection, path, migrations)
+                _prepare(connection, path, migrations, sealer)
             except BaseException:
                 connection.close()
                 raise
         except (sqlite3.Error, OSError) as error:
             raise known(error, folder) from error
-        return cls(connection, folder)
+        return cls(connection, folder, sealer)
 
     @classmethod
     def open_read_only(cls, folder: Path, *, migrations: Sequence[Migration] = MIGRATIONS) -> Self:
@@ -79,7 +83,8 @@ class Database:
                 connection = sqlite3.connect(":memory:", isolation_level=None)
                 migrate(connection, migrations)
                 return cls(connection, folder)
-            connection = _connect_to_read(path)
+            sealer = find_sealer(path)
+            connection = _connect_to_read(path, sealer)
             try:
                 _check_ours(connection, folder, migrations)
                 _check_current(connection, folder, migrations)
@@ -88,7 +93,7 @@ class Database:
                 raise
         except (sqlite3.Error, OSError) as error:
             raise known(error, folder) from error
-        return cls(connection, folder)
+        return cls(connection, folder, sealer)
 
     @contextlib.contextmanager
     def transaction(self) -> Iterator[None]:
@@ -147,8 +152,8 @@ def set_database_aside(folder: Path) -> Path:
     return aside
 
 
-def _connect(path: Path, busy_timeout_s: float) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, isolation_level=None, timeout=busy_timeout_s)
+def _connect(path: Path, busy_timeout_s: float, sealer: Sealer) -> sqlite3.Connection:
+    connection = sealer.connect(str(path), timeout=busy_timeout_s)
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA synchronous = FULL")
     # On macOS a plain sync leaves the bytes in the drive's own cache; elsewhere this does nothing.
@@ -157,7 +162,7 @@ def _connect(path: Path, busy_timeout_s: float) -> sqlite3.Connection:
     return connection
 
 
-def _connect_to_read(path: Path) -> sqlite3.Connection:
+def _connect_to_read(path: Path, sealer: Sealer) -> sqlite3.Connection:
     if os.access(path.parent, os.W_OK):
         # Only a connection that may write removes its log again; the pragma keeps it from anything else.
         mode = "mode=rw"
@@ -167,12 +172,12 @@ def _connect_to_read(path: Path) -> sqlite3.Connection:
         # SQLite would want to make a log; without one, nobody is writing.
         mode = "immutable=1"
     uri = f"{path.resolve().as_uri()}?{mode}"
-    connection = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=BUSY_TIMEOUT_S)
+    connection = sealer.connect(uri, uri=True, timeout=BUSY_TIMEOUT_S)
     connection.execute("PRAGMA query_only = ON")
     return connection
 
 
-def _create(path: Path, migrations: Sequence[Migration]) -> None:
+def _create(path: Path, migrations: Sequence[Migration], sealer: Sealer) -> None:
     """Fill a new database under a temporary name, so that a half-made one never has the real name."""
     # A log without its database would be taken for the new one's.
     for suffix in ("-wal", "-shm"):
@@ -182,7 +187,7 @@ def _create(path: Path, migrations: Sequence[Migration]) -> None:
     temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}{TEMPORARY_SUFFIX}")
     create_private(temporary)
     try:
-        with contextlib.closing(sqlite3.connect(temporary, isolation_level=None)) as connection:
+        with contextlib.closing(sealer.connect(str(temporary))) as connection:
             migrate(connection, migrations)
             # Kept in the file; every later connection uses it.
             connection.execute("PRAGMA journal_mode = WAL")
@@ -193,11 +198,11 @@ def _create(path: Path, migrations: Sequence[Migration]) -> None:
         temporary.unlink(missing_ok=True)
 
 
-def _prepare(connection: sqlite3.Connection, path: Path, migrations: Sequence[Migration]) -> None:
+def _prepare(connection: sqlite3.Connection, path: Path, migrations: Sequence[Migration], sealer: Sealer) -> None:
     _check_ours(connection, path.parent, migrations)
     connection.execute("PRAGMA journal_mode = WAL")
     if pending(connection, migrations):
-        _back_up(connection, path)
+        _back_up(connection, path, sealer)
         migrate(connection, migrations)
 
 
@@ -214,13 +219,13 @@ def _check_current(connection: sqlite3.Connection, folder: Path, migrations: Seq
         raise StoreError(f"The data in {folder} is of an older version; open Tandem's window once.")
 
 
-def _back_up(connection: sqlite3.Connection, path: Path) -> None:
+def _back_up(connection: sqlite3.Connection, path: Path, sealer: Sealer) -> None:
     backup = path.with_name(f"{path.name}.v{version_of(connection).packed}.backup")
     temporary = backup.with_name(f".{backup.name}{TEMPORARY_SUFFIX}")
     temporary.unlink(missing_ok=True)
     create_private(temporary)
     try:
-        with contextlib.closing(sqlite3.connect(temporary)) as copy:
+        with contextlib.closing(sealer.connect(str(temporary))) as copy:
             connection.backup(copy)
             # A lone file is easier to put back than one with a log beside it.
             copy.execute("PRAGMA journal_mode = DELETE")

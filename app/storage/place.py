@@ -15,6 +15,8 @@ from app.storage.faults import DatabaseDamagedError, known
 from app.storage.lock import FolderLock
 from app.storage.privacy import tighten, tighten_segments
 from app.storage.purge import purge
+from app.storage.seal_file import SEAL_NAME
+from app.storage.sealer import PLAIN
 from app.storage.segments import SegmentStore, remove_file
 from app.storage.store import Store
 
@@ -109,8 +111,14 @@ class DataPlace:
         purge(self._database, self.segments)
         self.segments.sweep()
         tighten_segments(self.folders)
-        for path in self.folders.data.glob(f".{DATABASE_NAME}.*{TEMPORARY_SUFFIX}*"):
-            remove_file(path)
+        if self._database.sealer.is_sealed:
+            from app.storage.convert import finish  # noqa: PLC0415  # an unencrypted folder needs none of it
+
+            finish(self.folders, target=self._database.sealer, other=PLAIN)
+        # These are written only by whoever holds the lock.
+        for name in (DATABASE_NAME, SEAL_NAME):
+            for path in self.folders.data.glob(f".{name}.*{TEMPORARY_SUFFIX}*"):
+                remove_file(path)
 
     def close(self) -> None:
         """Close the database and let the folder go."""

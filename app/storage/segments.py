@@ -6,7 +6,6 @@ without a row, which the next start removes.  It knows no messages.
 """
 
 import contextlib
-import mmap
 import re
 import time
 from collections.abc import Callable, Iterable
@@ -21,8 +20,8 @@ from app.storage.atomic import TEMPORARY_SUFFIX, set_aside, write_atomic
 from app.storage.chains import Link, longest
 from app.storage.codec import CodecError
 from app.storage.database import Database, Row
+from app.storage.sealer import FILE_SUFFIX, PLAIN, Sealer
 
-FILE_SUFFIX = ".seg"
 _KEY = re.compile(r"[a-z0-9]+-[0-9a-f]+")
 
 
@@ -33,6 +32,7 @@ class StoredSegment:
     Attributes:
         path: its file.
         key, parent, start, tokens: as in `Segment`; the file must say the same.
+        sealer: gets the content out of the file.
     """
 
     path: Path
@@ -40,15 +40,16 @@ class StoredSegment:
     parent: SegmentKey
     start: int
     tokens: tuple[int, ...]
+    sealer: Sealer = PLAIN
 
     def load(self) -> SegmentRows:
-        """Its rows as views of the mapped file, checked against their checksums.
+        """Its rows as views of the file's content, checked against their checksums.
 
         Raises:
             SegmentDamagedError: the file is missing, truncated, altered, or another segment's.
         """
         try:
-            content = map_file(self.path)
+            content = self.sealer.read(self.key, self.path)
             header = container.read_header(content)
             self._require_same(header)
             return container.read_rows(content, header)
@@ -84,7 +85,7 @@ class SegmentStore:
         """The file of a segment."""
         if not _KEY.fullmatch(key):
             raise BugError(f"“{key}” is not a segment key.")
-        return self._folder / f"{key}{FILE_SUFFIX}"
+        return self._folder / self._database.sealer.file_name(key)
 
     def put(self, segment: Segment) -> int:
         """Write a segment unless it is there; bytes of its file.
@@ -104,7 +105,7 @@ class SegmentStore:
             raise StoreError(
                 "The state of this turn was not saved, since the state before it is missing; the text is complete."
             )
-        n_bytes = write_atomic(path, container.encode(segment))
+        n_bytes = write_atomic(path, self._database.sealer.seal(segment.key, container.encode(segment)))
         self._database.change(
             "INSERT INTO segments (key, parent, start, end, n_bytes, created_at) VALUES (?, ?, ?, ?, ?, ?)",
             segment.key,
@@ -125,6 +126,7 @@ class SegmentStore:
                 parent=link.parent,
                 start=link.start,
                 tokens=tokens[link.start : link.end],
+                sealer=self._database.sealer,
             )
             for link in longest(root, tokens, self)
         )
@@ -188,10 +190,11 @@ class SegmentStore:
             OSError: the folder cannot be read.
         """
         links = self.links()
+        named = {self._database.sealer.file_name(key): key for key in links}
         files: set[SegmentKey] = set()
         for path in self._folder.iterdir():
-            if path.suffix == FILE_SUFFIX and path.stem in links:
-                files.add(SegmentKey(path.stem))
+            if path.name in named:
+                files.add(named[path.name])
             elif path.suffix in {FILE_SUFFIX, TEMPORARY_SUFFIX}:
                 remove_file(path)
         lost = [link.key for link in links.values() if link.key not in files or not _reachable(link, links)]
@@ -201,18 +204,6 @@ class SegmentStore:
             self.forget(gone)
             for key in gone:
                 remove_file(self.path_of(key))
-
-
-def map_file(path: Path) -> memoryview:
-    """A read-only view of a file's bytes, valid for as long as it is held, even if the file is renamed or removed.
-
-    Raises:
-        OSError: it cannot be opened.
-    """
-    with path.open("rb") as file:
-        if path.stat().st_size == 0:
-            return memoryview(b"")
-        return memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
 
 
 def remove_file(path: Path) -> None:

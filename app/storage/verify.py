@@ -19,7 +19,9 @@ from app.storage.codec import CodecError, receipt_from, stats_from
 from app.storage.database import DATABASE_NAME, Database, Row
 from app.storage.faults import known
 from app.storage.rows import SELECT_NODES, node_from
-from app.storage.segments import FILE_SUFFIX, SegmentStore, map_file
+from app.storage.seal_file import KeyMissingError
+from app.storage.sealer import FILE_SUFFIX, Sealer
+from app.storage.segments import SegmentStore
 
 
 class FindingKind(StrEnum):
@@ -55,6 +57,7 @@ def verify(folders: Folders) -> tuple[Finding, ...]:
 
     Raises:
         StoreTooNewError: a newer version wrote it, and only that one can judge it.
+        KeyMissingError: it is encrypted, and nothing of it can be read.
     """
     files = tuple(sorted(folders.segments.iterdir())) if folders.segments.is_dir() else ()
     findings: list[Finding] = []
@@ -63,7 +66,7 @@ def verify(folders: Folders) -> tuple[Finding, ...]:
             # One by one: what was found before a check breaks off is kept.
             for finding in _check_all(database, folders.segments, files):
                 findings.append(finding)  # noqa: PERF402
-    except StoreTooNewError:
+    except (StoreTooNewError, KeyMissingError):
         raise
     except sqlite3.Error as error:
         findings.append(_database(str(known(error, folders.data))))
@@ -105,32 +108,40 @@ def _check_message(row: Row) -> Iterator[Finding]:
 
 
 def _check_segments(database: Database, folder: Path, files: tuple[Path, ...]) -> Iterator[Finding]:
-    segments = SegmentStore(database, folder)
+    segments, sealer = SegmentStore(database, folder), database.sealer
     sizes = segments.sizes()
     links = segments.links()
+
+    def names() -> set[str]:
+        return {sealer.file_name(key) for key in segments.links()}
+
     for link in links.values():
-        yield from _check_segment(link, links, folder / f"{link.key}{FILE_SUFFIX}", sizes.get(link.key))
+        yield from _check_segment(link, links, folder, n_bytes=sizes.get(link.key), sealer=sealer)
+    named = names()
     for path in files:
         if path.suffix == TEMPORARY_SUFFIX and path.exists():
             yield Finding(kind=FindingKind.LEFTOVER, subject=path.name, text="A write was cut off; it was not needed.")
-        if path.suffix == FILE_SUFFIX and path.stem not in links and SegmentKey(path.stem) not in segments.links():
+        # What is not known may have come meanwhile.
+        if path.suffix == FILE_SUFFIX and path.name not in named and path.name not in names():
             yield Finding(kind=FindingKind.LEFTOVER, subject=path.name, text="No row of the database belongs to it.")
 
 
-def _check_segment(link: Link, links: dict[SegmentKey, Link], path: Path, n_bytes: int | None) -> Iterator[Finding]:
+def _check_segment(
+    link: Link, links: dict[SegmentKey, Link], folder: Path, *, n_bytes: int | None, sealer: Sealer
+) -> Iterator[Finding]:
     parent = links.get(link.parent)
     if link.start and (parent is None or parent.end != link.start):
         text = f"It goes on at token {link.start}, but nothing ends there."
         yield Finding(kind=FindingKind.PARENT, subject=link.key, text=text)
     try:
-        _check_file(link, path, n_bytes)
+        _check_file(link, folder / sealer.file_name(link.key), n_bytes=n_bytes, sealer=sealer)
     except (container.ContainerError, OSError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
         yield Finding(kind=FindingKind.SEGMENT, subject=link.key, text=f"Its file cannot be used: {reason}.")
 
 
-def _check_file(link: Link, path: Path, n_bytes: int | None) -> None:
-    content = map_file(path)
+def _check_file(link: Link, path: Path, *, n_bytes: int | None, sealer: Sealer) -> None:
+    content = sealer.read(link.key, path)
     header = container.read_header(content)
     container.read_rows(content, header)
     container.check_gaps(content, header)
@@ -138,5 +149,5 @@ def _check_file(link: Link, path: Path, n_bytes: int | None) -> None:
         raise container.ContainerError("it says that it is another segment")
     if segment_key(header.parent, header.tokens) != header.key:
         raise container.ContainerError("its key is not that of its tokens")
-    if header.start + len(header.tokens) != link.end or header.n_bytes != n_bytes:
+    if header.start + len(header.tokens) != link.end or path.stat().st_size != n_bytes:
         raise container.ContainerError("it is not as long as the database says")
