@@ -12,11 +12,16 @@ from pathlib import Path
 
 from app import __version__
 from app.cli.output import print_json
+from app.domain.errors import KnownError
 from app.domain.segment import SegmentKey
 from app.paths import Folders
 from app.secrets import KeyringPlace, SecretPlaceError
 from app.storage import DataPlace, FindingKind, verify
+from app.storage.database import DATABASE_NAME, databases_set_aside
 from app.storage.privacy import open_to_others
+from app.storage.seal_file import read_seal, sealer_of
+from app.storage.sealer import is_plain_database
+from app.storage.secret_book import SecretBook
 
 _PACKAGES = ("PySide6-Essentials", "llama-cpp-python", "numpy", "gguf", "keyring", "markdown-it-py", "pyqtgraph")
 _LOW_DISK_BYTES = 1_000_000_000
@@ -86,6 +91,8 @@ def _checks(folders: Folders) -> Iterator[Check]:
     yield _keyring()
     yield from _folders(folders)
     yield _privacy(folders)
+    yield _secrets(folders)
+    yield _encryption(folders)
     yield _display()
 
 
@@ -112,9 +119,9 @@ def _native() -> Iterator[Check]:
 
 def _keyring() -> Check:
     try:
-        return Check("keyring", KeyringPlace().backend_name())
+        return Check("keyring in use", KeyringPlace().backend_name())
     except SecretPlaceError as error:
-        return Check("keyring", f"not used: {error}")
+        return Check("keyring in use", f"none: {error}")
 
 
 def _folders(folders: Folders) -> Iterator[Check]:
@@ -134,6 +141,29 @@ def _privacy(folders: Folders) -> Check:
     names = ", ".join(str(path) for path in found[:3]) + (", …" if len(found) > 3 else "")
     trouble = f"Others may read {names}: open the window once, which closes them, or change their modes yourself."
     return Check("readable by", "others too", trouble)
+
+
+def _secrets(folders: Folders) -> Check:
+    try:
+        names = SecretBook(folders.data).names()
+    except KnownError as error:
+        return Check("secrets", "cannot be listed", str(error))
+    kept = [f"{name} in {where}" for name, where in names.items()]
+    return Check("secrets", ", ".join(kept) or "none")
+
+
+def _encryption(folders: Folders) -> Check:
+    try:
+        seal = read_seal(folders.data)
+        if seal is None or is_plain_database(folders.data / DATABASE_NAME):
+            return Check("encryption", "off")
+        sealer_of(seal, folders.data)
+    except KnownError as error:
+        return Check("encryption", "on, but the data cannot be opened", str(error))
+    readable = [path for path in databases_set_aside(folders.data) if is_plain_database(path)]
+    names = ", ".join(str(path) for path in readable)
+    trouble = f"Set aside before the data was encrypted, and readable: {names}; delete what you do not need."
+    return Check("encryption", f"on, key in {seal.where}", trouble if readable else "")
 
 
 def _nearest(path: Path) -> Path:

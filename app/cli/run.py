@@ -8,6 +8,7 @@ from collections.abc import Callable
 from app.cli.ask import ask
 from app.cli.checks import doctor, verify_store
 from app.cli.output import notice
+from app.cli.secret import secret
 from app.cli.show import list_conversations, show_conversation
 from app.demo import chosen_model
 from app.domain.errors import KnownError
@@ -27,6 +28,9 @@ def run(arguments: argparse.Namespace, folders: Folders) -> int:
         "doctor": lambda: doctor(arguments, folders),
         "bench": lambda: _bench(arguments, folders),
         "inspect": lambda: _inspect(arguments),
+        "secret": lambda: secret(arguments, folders),
+        "encrypt": lambda: _convert(arguments, folders),
+        "decrypt": lambda: _convert(arguments, folders),
     }
     try:
         return commands[arguments.command]()
@@ -71,3 +75,12 @@ def _inspect(arguments: argparse.Namespace) -> int:
     from app.cli.inspect import inspect_model  # noqa: PLC0415
 
     return inspect_model(arguments)
+
+
+def _convert(arguments: argparse.Namespace, folders: Folders) -> int:
+    # Loads what encrypts, which no other command needs while a folder is plain.
+    from app.cli.sealing import decrypt_data, encrypt_data  # noqa: PLC0415
+
+    folders.create()
+    with logging_to(folders.logs):
+        return encrypt_data(arguments, folders) if arguments.command == "encrypt" else decrypt_data(arguments, folders)

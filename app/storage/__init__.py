@@ -6,7 +6,9 @@ In the data folder, all files 0600 and all folders 0700::
     tandem.db  -wal  -shm    conversations, messages, and a row for each segment (`schema`)
     tandem.db.v1000.backup   the database before a migration
     settings.json            what the user chose
-    segments/b2-….seg        saved rows (`container`), named by their key
+    secrets.json             names of secrets in the keyring; secrets themselves only if the user agreed (`secret_book`)
+    seal.json                where the key is, if the folder is encrypted (`seal_file`, `sealed`)
+    segments/b2-….seg        saved rows (`container`), named by their key; s1-….seg where the folder is encrypted
     *.damaged                what could not be used; never deleted by us
     .*.tmp                   a write that was cut off; removed at the next start
 

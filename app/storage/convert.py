@@ -24,7 +24,7 @@ from app.log import STORAGE
 from app.paths import Folders
 from app.storage.atomic import TEMPORARY_SUFFIX, create_private, sync_file, sync_folder, write_atomic
 from app.storage.container import MAGIC, ContainerError
-from app.storage.database import DATABASE_NAME, Database
+from app.storage.database import DATABASE_NAME, Database, databases_set_aside
 from app.storage.sealed_sqlite import connect_sealed, raw_key
 from app.storage.sealer import Sealer, is_plain_database
 from app.storage.segments import SegmentStore, remove_file
@@ -71,7 +71,7 @@ def convert(folders: Folders, *, source: Sealer, target: Sealer, progress: Progr
     with Database.open(folders.data) as database:
         SegmentStore(database, folders.segments).sweep()
     finish(folders, target=target, other=source)
-    return Converted(n_segments=len(sizes), n_dropped=len(keys) - len(sizes), left=set_aside_before(folders))
+    return Converted(n_segments=len(sizes), n_dropped=len(keys) - len(sizes), left=databases_set_aside(folders.data))
 
 
 def finish(folders: Folders, *, target: Sealer, other: Sealer) -> None:
@@ -91,11 +91,6 @@ def finish(folders: Folders, *, target: Sealer, other: Sealer) -> None:
     for path in folders.segments.iterdir() if target.is_sealed else ():
         if _holds_plain_rows(path):
             remove_file(path)
-
-
-def set_aside_before(folders: Folders) -> tuple[Path, ...]:
-    """Databases that were set aside as damaged: they cannot be converted, and are not ours to remove."""
-    return tuple(sorted(folders.data.glob(f"{DATABASE_NAME}*.damaged")))
 
 
 def _closed(folders: Folders) -> tuple[SegmentKey, ...]:

@@ -152,6 +152,11 @@ def set_database_aside(folder: Path) -> Path:
     return aside
 
 
+def databases_set_aside(folder: Path) -> tuple[Path, ...]:
+    """Databases that were set aside before."""
+    return tuple(sorted(folder.glob(f"{DATABASE_NAME}*.damaged")))
+
+
 def _connect(path: Path, busy_timeout_s: float, sealer: Sealer) -> sqlite3.Connection:
     connection = sealer.connect(str(path), timeout=busy_timeout_s)
     connection.execute("PRAGMA foreign_keys = ON")

@@ -11,8 +11,9 @@ from pathlib import Path
 
 from app.domain.errors import KnownError, StoreError
 from app.paths import Folders
-from app.storage.convert import Converted, Progress, convert, finish, set_aside_before
-from app.storage.database import DATABASE_NAME, Database
+from app.secrets import SecretPlaceError
+from app.storage.convert import Converted, Progress, convert, finish
+from app.storage.database import DATABASE_NAME, Database, databases_set_aside
 from app.storage.faults import known
 from app.storage.lock import FolderLock
 from app.storage.recovery import RecoveryKeyError, key_from, recovery_text
@@ -52,10 +53,13 @@ def encrypt(folders: Folders, *, key_file: Path | None, show: Callable[[str], No
         AlreadyError: it is encrypted.
         KnownError: it cannot be done, and the folder is what it was.
     """
-    _check_key_file(folders, key_file)
+    key_file = _checked(folders, key_file)
     with _held(folders):
         seal, key = _seal_to_use(folders.data, key_file)
-        keep_key(seal, key)
+        try:
+            keep_key(seal, key)
+        except SecretPlaceError as error:
+            raise KnownError(f"{error} Or keep the key in a file of your own with --key-file.") from error
         write_seal(folders.data, seal)
         show(recovery_text(key))
         return convert(folders, source=PLAIN, target=sealer_from(key), progress=progress)
@@ -79,7 +83,7 @@ def decrypt(folders: Folders, *, progress: Progress) -> Converted:
             done = Converted(n_segments=0, n_dropped=0, left=())
         else:
             done = convert(folders, source=sealer, target=PLAIN, progress=progress)
-        if not any(not is_plain_database(path) for path in set_aside_before(folders)):
+        if not any(not is_plain_database(path) for path in databases_set_aside(folders.data)):
             remove_file(folders.data / SEAL_NAME)
             forget_key(seal)
         return done
@@ -93,7 +97,7 @@ def recover(folders: Folders, text: str, *, key_file: Path | None) -> None:
         RecoveryKeyError: it is not this folder's recovery key.
         KnownError: the key cannot be kept.
     """
-    _check_key_file(folders, key_file)
+    key_file = _checked(folders, key_file)
     sealer = sealer_from(key_from(text))
     database = folders.data / DATABASE_NAME
     with _held(folders):
@@ -133,13 +137,15 @@ def _opens(database: Path, sealer: KeySealer) -> bool:
         return False
 
 
-def _check_key_file(folders: Folders, key_file: Path | None) -> None:
+def _checked(folders: Folders, key_file: Path | None) -> Path | None:
+    """The file for the key as a name that holds wherever Tandem is started."""
     if key_file is None:
-        return
+        return None
     if key_file.exists():
         raise KnownError(f"{key_file} is there already; name a new file for the key.")
     if key_file.resolve().is_relative_to(folders.data.resolve()):
         raise KnownError(f"{key_file} lies in the data folder: beside what it opens, a key protects nothing.")
+    return key_file.absolute()
 
 
 @contextlib.contextmanager

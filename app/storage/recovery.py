@@ -5,7 +5,6 @@ noticed before the key is tried.
 """
 
 import base64
-import binascii
 import hashlib
 
 from app.domain.errors import KnownError
@@ -40,7 +39,7 @@ def key_from(text: str) -> bytes:
         raise RecoveryKeyError(f"A recovery key has {wanted} letters and digits, and this has {len(letters)}.")
     try:
         key = base64.b32decode(letters[:_KEY_LETTERS] + "=" * (-_KEY_LETTERS % 8))
-    except binascii.Error as error:
+    except ValueError as error:
         raise RecoveryKeyError("A recovery key holds only letters and the digits 2 to 7.") from error
     if len(key) != _KEY_BYTES or letters != _letters(key) + _checksum(key):
         raise RecoveryKeyError("A letter of the recovery key is wrong; compare it with what was shown.")
