@@ -34,6 +34,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+import numpy as np
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
@@ -100,7 +101,8 @@ class KeySealer:
         sealed = map_file(path)
         size, n_bytes, salt = _read_header(sealed)
         cipher, bound = AESGCM(derived(self._file_key, "file", salt)), _bound(bytes(sealed[: _HEADER.size]), key)
-        content = memoryview(bytearray(n_bytes))
+        # Memory that is not filled with zeros first, which took three times as long as decrypting into it.
+        content = np.empty(n_bytes, np.uint8).data
         at = _HEADER.size
         for number, start in enumerate(range(0, n_bytes, size)):
             piece = content[start : start + size]
