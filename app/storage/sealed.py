@@ -34,7 +34,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-import numpy as np
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
@@ -98,6 +97,8 @@ class KeySealer:
 
     def read(self, key: SegmentKey, path: Path) -> memoryview:
         """See `Sealer`; the content is decrypted into memory."""
+        import numpy as np  # noqa: PLC0415  # who reads segments has it loaded; who lists conversations need not wait
+
         sealed = map_file(path)
         size, n_bytes, salt = _read_header(sealed)
         cipher, bound = AESGCM(derived(self._file_key, "file", salt)), _bound(bytes(sealed[: _HEADER.size]), key)
