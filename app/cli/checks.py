@@ -23,7 +23,17 @@ from app.storage.seal_file import read_seal, sealer_of
 from app.storage.sealer import is_plain_database
 from app.storage.secret_book import SecretBook
 
-_PACKAGES = ("PySide6-Essentials", "llama-cpp-python", "numpy", "gguf", "keyring", "markdown-it-py", "pyqtgraph")
+_PACKAGES = (
+    "PySide6-Essentials",
+    "llama-cpp-python",
+    "numpy",
+    "gguf",
+    "keyring",
+    "cryptography",
+    "sqlcipher3",
+    "markdown-it-py",
+    "pyqtgraph",
+)
 _LOW_DISK_BYTES = 1_000_000_000
 
 

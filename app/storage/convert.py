@@ -29,6 +29,9 @@ from app.storage.sealed_sqlite import connect_sealed, raw_key
 from app.storage.sealer import Sealer, is_plain_database
 from app.storage.segments import SegmentStore, remove_file
 
+_READERS_S = 1.0
+"""How long those who list conversations at this moment may take."""
+
 Progress = Callable[[str], None]
 
 
@@ -88,14 +91,14 @@ def finish(folders: Folders, *, target: Sealer, other: Sealer) -> None:
     for backup in folders.data.glob(f"{DATABASE_NAME}.*.backup"):
         if is_plain_database(backup) == target.is_sealed:
             _convert_backup(backup, source=other, target=target)
-    for path in folders.segments.iterdir() if target.is_sealed else ():
-        if _holds_plain_rows(path):
+    for path in folders.segments.glob("*.damaged"):
+        if target.is_sealed and _holds_plain_rows(path):
             remove_file(path)
 
 
 def _closed(folders: Folders) -> tuple[SegmentKey, ...]:
     """Bring the database up to date and into one file without a log; the keys of its segments."""
-    with Database.open(folders.data) as database:
+    with Database.open(folders.data, busy_timeout_s=_READERS_S) as database:
         try:
             ((mode,),) = database.rows("PRAGMA journal_mode = DELETE")
         except sqlite3.OperationalError:

@@ -145,9 +145,11 @@ def test_nothing_can_be_read_without_the_key(filled: Folders) -> None:
 
 def test_everything_is_there_while_encrypted_and_afterwards(filled: Folders, working_keyring: MemoryKeyring) -> None:
     encrypted(filled)
+    assert len(list(filled.segments.iterdir())) == 2
     holds(filled)
     assert len(working_keyring.kept) == 1
     decrypt(filled, progress=quiet)
+    assert leftovers(filled) == set()
     holds(filled)
     assert not (filled.data / SEAL_NAME).exists()
     assert working_keyring.kept == {}

@@ -6,14 +6,17 @@ from pathlib import Path
 
 import pytest
 
+from app.domain.commands import CloseStore
+from app.domain.events import StoreEvent, StoreTrouble
+from app.domain.ids import ConversationId, MessageId
 from app.domain.settings import Settings
 from app.log import logging_to
 from app.paths import Folders
-from app.storage import DataPlace, SettingsFile
+from app.storage import DataPlace, SettingsFile, StoreThread
 from app.storage.database import DATABASE_NAME, Database
 from app.storage.privacy import open_to_others, tighten
 from app.storage.schema import MIGRATIONS, Migration, SchemaVersion, statements
-from tests.storage.samples import begin, segment
+from tests.storage.samples import begin, finish, segment
 
 NEWER = (*MIGRATIONS, Migration(version=SchemaVersion(99, 0), apply=statements("CREATE TABLE later (n)")))
 
@@ -109,3 +112,25 @@ def test_a_file_that_belongs_to_somebody_else_is_left_to_the_doctor(
     tighten(folders)
     assert "stays open" in caplog.text
     assert open_to_others(folders) == (folders.data / "settings.json",)
+
+
+@pytest.mark.usefixtures("caplog")
+def test_neither_the_log_nor_the_settings_hold_a_word_of_a_message(folders: Folders) -> None:
+    folders.create()
+    words = "Meet me at the old harbour"
+    with logging_to(folders.logs, level=logging.DEBUG):
+        SettingsFile(folders.data).save(Settings())
+        events: list[StoreEvent] = []
+        thread = StoreThread(folders, events.append)
+        thread.start()
+        thread.send(begin(words, system=words))
+        thread.send(finish(MessageId(99), words))
+        thread.send(finish(MessageId(3), words))
+        thread.send(begin(words, conversation=ConversationId(99)))
+        thread.send(CloseStore())
+        thread.join()
+    assert any(isinstance(event, StoreTrouble) for event in events)
+    logged = (folders.logs / "tandem.log").read_text()
+    assert "failed" in logged
+    assert words not in logged + (folders.data / "settings.json").read_text()
+    assert words in (folders.data / DATABASE_NAME).read_bytes().decode("latin-1")
