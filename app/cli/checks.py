@@ -17,7 +17,7 @@ from app.domain.segment import SegmentKey
 from app.paths import Folders
 from app.secrets import KeyringPlace, SecretPlaceError
 from app.storage import DataPlace, FindingKind, verify
-from app.storage.database import DATABASE_NAME, databases_set_aside
+from app.storage.database import DATABASE_NAME, other_databases
 from app.storage.privacy import open_to_others
 from app.storage.seal_file import read_seal, sealer_of
 from app.storage.sealer import is_plain_database
@@ -170,9 +170,9 @@ def _encryption(folders: Folders) -> Check:
         sealer_of(seal, folders.data)
     except KnownError as error:
         return Check("encryption", "on, but the data cannot be opened", str(error))
-    readable = [path for path in databases_set_aside(folders.data) if is_plain_database(path)]
+    readable = [path for path in other_databases(folders.data) if is_plain_database(path)]
     names = ", ".join(str(path) for path in readable)
-    trouble = f"Set aside before the data was encrypted, and readable: {names}; delete what you do not need."
+    trouble = f"Older than the encryption, and readable: {names}; delete what you do not need."
     return Check("encryption", f"on, key in {seal.where}", trouble if readable else "")
 
 

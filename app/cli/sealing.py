@@ -54,7 +54,7 @@ def encrypt_data(arguments: argparse.Namespace, folders: Folders) -> int:
     print(f"The conversations and {done.n_segments} saved states in {folders.data} are encrypted.")
     print(_STILL_READABLE)
     for path in done.left:
-        print(f"{path} was set aside as damaged before and stays readable; delete it if you do not need it.")
+        print(f"{path} cannot be converted and stays readable; delete it if you do not need it.")
     return 0
 
 
@@ -70,7 +70,7 @@ def decrypt_data(arguments: argparse.Namespace, folders: Folders) -> int:
         return 0
     print(f"The conversations and {done.n_segments} saved states in {folders.data} are no longer encrypted.")
     for path in done.left:
-        print(f"{path} was set aside while it was encrypted; it and the key stay.")
+        print(f"{path} cannot be converted and stays as it is; so does the key.")
     return 0
 
 

@@ -24,7 +24,7 @@ from app.log import STORAGE
 from app.paths import Folders
 from app.storage.atomic import TEMPORARY_SUFFIX, create_private, sync_file, sync_folder, write_atomic
 from app.storage.container import MAGIC, ContainerError
-from app.storage.database import DATABASE_NAME, Database, databases_set_aside
+from app.storage.database import DATABASE_NAME, Database, other_databases
 from app.storage.sealed_sqlite import connect_sealed, raw_key
 from app.storage.sealer import Sealer, is_plain_database
 from app.storage.segments import SegmentStore, remove_file
@@ -42,7 +42,7 @@ class Converted:
     Attributes:
         n_segments: saved rows that were converted; the rest is read again when it is needed.
         n_dropped: saved rows that were not.
-        left: files that were set aside as damaged before and stay as they are.
+        left: databases that cannot be converted and stay as they are: those set aside as damaged, and broken copies.
     """
 
     n_segments: int
@@ -74,7 +74,7 @@ def convert(folders: Folders, *, source: Sealer, target: Sealer, progress: Progr
     with Database.open(folders.data) as database:
         SegmentStore(database, folders.segments).sweep()
     finish(folders, target=target, other=source)
-    return Converted(n_segments=len(sizes), n_dropped=len(keys) - len(sizes), left=databases_set_aside(folders.data))
+    return Converted(n_segments=len(sizes), n_dropped=len(keys) - len(sizes), left=_left(folders, target))
 
 
 def finish(folders: Folders, *, target: Sealer, other: Sealer) -> None:
@@ -86,7 +86,7 @@ def finish(folders: Folders, *, target: Sealer, other: Sealer) -> None:
         other: what may be left from before.
 
     Raises:
-        sqlite3.Error, OSError: it cannot be done completely; the next start tries again.
+        sqlite3.Error, OSError: the folder cannot be read; the next start tries again.
     """
     for backup in folders.data.glob(f"{DATABASE_NAME}.*.backup"):
         if is_plain_database(backup) == target.is_sealed:
@@ -185,11 +185,17 @@ def _convert_backup(backup: Path, *, source: Sealer, target: Sealer) -> None:
         _export(backup, temporary, source=source, target=target)
         sync_file(temporary)
         os.replace(temporary, backup)  # noqa: PTH105  # as in `atomic`
-    except sqlite3.DatabaseError as error:
+    except (sqlite3.Error, StoreError, OSError) as error:
+        # The conversations themselves are converted; what stays is told.
         STORAGE.warning("%s stays as it is: %s", backup.name, error)
     finally:
         remove_file(temporary)
     sync_folder(backup.parent)
+
+
+def _left(folders: Folders, target: Sealer) -> tuple[Path, ...]:
+    others = other_databases(folders.data)
+    return tuple(path for path in others if path.suffix == ".damaged" or is_plain_database(path) == target.is_sealed)
 
 
 def _holds_plain_rows(path: Path) -> bool:

@@ -152,9 +152,9 @@ def set_database_aside(folder: Path) -> Path:
     return aside
 
 
-def databases_set_aside(folder: Path) -> tuple[Path, ...]:
-    """Databases that were set aside before."""
-    return tuple(sorted(folder.glob(f"{DATABASE_NAME}*.damaged")))
+def other_databases(folder: Path) -> tuple[Path, ...]:
+    """Databases beside the one in use: those that were set aside, and copies from before a migration."""
+    return tuple(sorted((*folder.glob(f"{DATABASE_NAME}*.damaged"), *folder.glob(f"{DATABASE_NAME}.*.backup"))))
 
 
 def _connect(path: Path, busy_timeout_s: float, sealer: Sealer) -> sqlite3.Connection:

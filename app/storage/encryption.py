@@ -13,7 +13,7 @@ from app.domain.errors import KnownError, StoreError
 from app.paths import Folders
 from app.secrets import SecretPlaceError
 from app.storage.convert import Converted, Progress, convert, finish
-from app.storage.database import DATABASE_NAME, Database, databases_set_aside
+from app.storage.database import DATABASE_NAME, Database, other_databases
 from app.storage.faults import known
 from app.storage.lock import FolderLock
 from app.storage.recovery import RecoveryKeyError, key_from, recovery_text
@@ -53,9 +53,8 @@ def encrypt(folders: Folders, *, key_file: Path | None, show: Callable[[str], No
         AlreadyError: it is encrypted.
         KnownError: it cannot be done, and the folder is what it was.
     """
-    key_file = _checked(folders, key_file)
     with _held(folders):
-        seal, key = _seal_to_use(folders.data, key_file)
+        seal, key = _seal_to_use(folders.data, _checked(folders, key_file))
         try:
             keep_key(seal, key)
         except SecretPlaceError as error:
@@ -83,7 +82,7 @@ def decrypt(folders: Folders, *, progress: Progress) -> Converted:
             done = Converted(n_segments=0, n_dropped=0, left=())
         else:
             done = convert(folders, source=sealer, target=PLAIN, progress=progress)
-        if not any(not is_plain_database(path) for path in databases_set_aside(folders.data)):
+        if not any(not is_plain_database(path) for path in other_databases(folders.data)):
             remove_file(folders.data / SEAL_NAME)
             forget_key(seal)
         return done
@@ -97,7 +96,6 @@ def recover(folders: Folders, text: str, *, key_file: Path | None) -> None:
         RecoveryKeyError: it is not this folder's recovery key.
         KnownError: the key cannot be kept.
     """
-    key_file = _checked(folders, key_file)
     sealer = sealer_from(key_from(text))
     database = folders.data / DATABASE_NAME
     with _held(folders):
@@ -105,11 +103,9 @@ def recover(folders: Folders, text: str, *, key_file: Path | None) -> None:
             raise AlreadyError(f"The data in {folders.data} is not encrypted, so it needs no key.")
         if not _opens(database, sealer):
             raise RecoveryKeyError(f"This is not the recovery key of the data in {folders.data}; nothing was changed.")
-        try:
-            before = read_seal(folders.data)
-        except StoreError:
-            before = None
-        seal = Seal(name=before.name if before else new_name(), check=sealer.check, key_file=key_file)
+        before = _seal_if_any(folders.data)
+        name = new_name() if before is None else before.name
+        seal = Seal(name=name, check=sealer.check, key_file=_checked(folders, key_file))
         keep_key(seal, sealer.key)
         write_seal(folders.data, seal)
 
@@ -141,11 +137,19 @@ def _checked(folders: Folders, key_file: Path | None) -> Path | None:
     """The file for the key as a name that holds wherever Tandem is started."""
     if key_file is None:
         return None
-    if key_file.exists():
+    key_file, seal = key_file.absolute(), _seal_if_any(folders.data)
+    if key_file.exists() and (seal is None or seal.key_file != key_file):
         raise KnownError(f"{key_file} is there already; name a new file for the key.")
     if key_file.resolve().is_relative_to(folders.data.resolve()):
         raise KnownError(f"{key_file} lies in the data folder: beside what it opens, a key protects nothing.")
-    return key_file.absolute()
+    return key_file
+
+
+def _seal_if_any(folder: Path) -> Seal | None:
+    try:
+        return read_seal(folder)
+    except StoreError:
+        return None
 
 
 @contextlib.contextmanager

@@ -258,6 +258,23 @@ def test_the_key_can_be_kept_in_a_file_elsewhere(filled: Folders, tmp_path: Path
         DataPlace.open(filled)
 
 
+def test_a_key_file_is_found_from_wherever_the_application_is_started(
+    filled: Folders, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    encrypted(filled, Path("key"))
+    monkeypatch.chdir(filled.data)
+    holds(filled)
+
+
+def test_the_same_command_goes_on_after_one_that_was_cut_off(filled: Folders, tmp_path: Path) -> None:
+    key_file = tmp_path / "key"
+    assert killed_at(20, lambda: encrypted(filled, key_file))
+    kept = key_file.read_text().strip()
+    assert encrypted(filled, key_file) == kept
+    holds(filled)
+
+
 def test_a_key_is_not_kept_beside_what_it_opens_nor_over_another_file(filled: Folders, tmp_path: Path) -> None:
     before = snapshot(filled)
     (tmp_path / "mine").write_text("mine")
@@ -323,6 +340,20 @@ def test_a_damaged_segment_is_left_out_and_its_text_is_read_again(
         place.segments.set_aside(END.key)
     assert verify(filled) == ()
     assert readable(filled) == set()
+
+
+def test_a_broken_copy_of_an_earlier_version_keeps_nothing_from_being_converted_and_is_told(
+    filled: Folders, caplog: pytest.LogCaptureFixture
+) -> None:
+    backup = filled.data / f"{DATABASE_NAME}.v900.backup"
+    broken = b"SQLite format 3\0" + bytes(range(256)) * 40
+    backup.write_bytes(broken)
+    done = encrypt(filled, key_file=None, show=quiet, progress=quiet)
+    assert done.left == (backup,)
+    assert readable(filled) == {backup.name}
+    assert decrypt(filled, progress=quiet).left == ()
+    assert backup.read_bytes() == broken
+    holds(filled)
 
 
 def test_damaged_segments_of_before_do_not_stay_readable(filled: Folders, caplog: pytest.LogCaptureFixture) -> None:
