@@ -22,10 +22,10 @@ from app.domain.errors import StoreError, StoreInUseError
 from app.domain.segment import SegmentKey
 from app.log import STORAGE
 from app.paths import Folders
-from app.storage.atomic import TEMPORARY_SUFFIX, create_private, sync_file, sync_folder, write_atomic
+from app.storage.atomic import DAMAGED_SUFFIX, TEMPORARY_SUFFIX, create_private, sync_file, sync_folder, write_atomic
 from app.storage.chains import Link
 from app.storage.container import MAGIC, ContainerError
-from app.storage.database import DATABASE_NAME, Database, other_databases
+from app.storage.database import DATABASE_NAME, LOG_SUFFIXES, Database, other_databases
 from app.storage.sealed_sqlite import connect_sealed, raw_key
 from app.storage.sealer import FILE_SUFFIX, RECURRENT_SUFFIX, Sealer, is_plain_database
 from app.storage.segments import SegmentStore, remove_file
@@ -214,7 +214,9 @@ def _convert_backup(backup: Path, *, source: Sealer, target: Sealer) -> None:
 
 def _left(folders: Folders, target: Sealer) -> tuple[Path, ...]:
     others = other_databases(folders.data)
-    return tuple(path for path in others if path.suffix == ".damaged" or is_plain_database(path) == target.is_sealed)
+    left = [path for path in others if path.suffix == DAMAGED_SUFFIX or is_plain_database(path) == target.is_sealed]
+    logs = (path.with_name(f"{path.name}{LOG_SUFFIXES[0]}") for path in left)
+    return (*left, *(log for log in logs if log.exists()))
 
 
 def _holds_plain_rows(path: Path) -> bool:

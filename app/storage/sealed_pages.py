@@ -64,19 +64,26 @@ class PageKey:
 
 
 def opened_pages(key: bytes, content: memoryview, log: bytes) -> Pages:
-    """The pages of a damaged database with its log."""
-    opener = _fitting(key, Pages(content, log)) or PageKey(key, b"")
+    """The pages of a damaged database with its log; of one that was never encrypted, as they are."""
+    opener = _opener(key, Pages(content, log))
+    if opener is None:
+        return Pages(content, log)
     return Pages(content, log, reserved=RESERVED_BYTES, opened=lru_cache(_N_HELD)(opener.open))
 
 
 def fits(key: bytes, content: memoryview) -> bool:
     """Whether a database's file, whatever became of parts of it, was written with this key."""
-    raw = Pages(content)
-    if _fitting(key, raw) is not None:
-        return True
+    return _opener(key, Pages(content)) is not None
+
+
+def _opener(key: bytes, raw: Pages) -> PageKey | None:
+    """What opens pages; None where the key is another's."""
+    fitting = _fitting(key, raw)
+    if fitting is not None:
+        return fitting
     opener = PageKey(key, b"")
     plausible = (number for number, page in raw.stored() if number > 1 and _is_plausible(opener.open(number, page)))
-    return len(tuple(islice(plausible, _ENOUGH))) == _ENOUGH
+    return opener if len(tuple(islice(plausible, _ENOUGH))) == _ENOUGH else None
 
 
 def _fitting(key: bytes, raw: Pages) -> PageKey | None:

@@ -24,11 +24,12 @@ from app.storage.seal_file import SEAL_NAME, KeyMissingError
 from app.storage.sealer import is_plain_database
 from tests.fakes.keyrings import FOLDER_VARIABLE, FileKeyring, LockedKeyring, MemoryKeyring, no_keyring
 from tests.storage.samples import ROOT, begin, chain, die, finish, in_child
+from tests.storage.test_model_register import CARD
 
 TRUNK, _PLAIN_END = chain((1, 2), (3, 4))
 END = replace(_PLAIN_END, rows=replace(_PLAIN_END.rows, recurrent=b"state" * 100))
 WORDS = "Meet me at the old harbour"
-N_ENCRYPTING, N_DECRYPTING = 37, 30
+N_ENCRYPTING, N_DECRYPTING = 45, 37
 NEWER = (*MIGRATIONS, Migration(version=SchemaVersion(1, 900), apply=statements("CREATE TABLE later (n)")))
 
 
@@ -47,6 +48,7 @@ def working_keyring() -> MemoryKeyring:
 def filled(folders: Folders) -> Folders:
     """A closed plain folder with a conversation, two segments and a copy of an earlier version."""
     with DataPlace.open(folders) as place:
+        place.models.note(CARD)
         _, (_, reply) = place.store.begin_turn(begin(WORDS))
         place.store.finish_reply(finish(reply.id, "At nine.", tokens=(1, 2, 3, 4)))
         for each in (TRUNK, END):
@@ -117,16 +119,20 @@ def holds(folders: Folders) -> None:
         assert place.notices == ()
         place.tidy()
         (summary,) = place.store.conversations()
+        assert [each.name for each in place.models.known()] == [CARD.name]
+        assert {hit.message for hit in place.search.find("arbour").hits} == {None, 1}
         tree = place.store.open_conversation(summary.id)
         assert [node.message.content for node in tree.path()] == [WORDS, "At nine."]
-        assert [source.load() for source in place.segments.find(ROOT, (1, 2, 3, 4))] == [TRUNK.rows, END.rows]
+        sources = place.segments.find(ROOT, (1, 2, 3, 4))
+        loaded = [replace(source.load(), recurrent=source.load_recurrent()) for source in sources]
+        assert loaded == [TRUNK.rows, END.rows]
     assert verify(folders) == ()
 
 
 def readable(folders: Folders) -> set[str]:
     """Files that somebody without the key can read words or tokens in."""
     files = [path for path in folders.data.rglob("*") if path.is_file()]
-    tells = (WORDS.encode(), b"At nine", b"SQLite format", b"TANDMSEG", b"rowsrows", TRUNK.key.encode())
+    tells = (WORDS.encode(), b"At nine", b"SQLite format", b"TANDMSEG", b"rowsrows", b"statestate", TRUNK.key.encode())
     named = {path.name for path in files if path.name.startswith(TRUNK.key)}
     return named | {path.name for path in files if any(tell in path.read_bytes() for tell in tells)}
 
@@ -136,7 +142,7 @@ def snapshot(folders: Folders) -> dict[str, bytes]:
 
 
 def test_nothing_can_be_read_without_the_key(filled: Folders) -> None:
-    assert len(readable(filled)) == 4
+    assert len(readable(filled)) == 5
     encrypted(filled)
     assert readable(filled) == set()
     with DataPlace.open(filled) as place:
@@ -147,7 +153,7 @@ def test_nothing_can_be_read_without_the_key(filled: Folders) -> None:
 
 def test_everything_is_there_while_encrypted_and_afterwards(filled: Folders, working_keyring: MemoryKeyring) -> None:
     encrypted(filled)
-    assert len(list(filled.segments.iterdir())) == 2
+    assert len(list(filled.segments.iterdir())) == 3
     holds(filled)
     assert len(working_keyring.kept) == 1
     decrypt(filled, progress=quiet)
@@ -155,7 +161,7 @@ def test_everything_is_there_while_encrypted_and_afterwards(filled: Folders, wor
     holds(filled)
     assert not (filled.data / SEAL_NAME).exists()
     assert working_keyring.kept == {}
-    assert len(readable(filled)) == 4
+    assert len(readable(filled)) == 5
 
 
 def test_an_empty_folder_can_be_encrypted(folders: Folders) -> None:
@@ -358,6 +364,32 @@ def test_a_broken_copy_of_an_earlier_version_keeps_nothing_from_being_converted_
     holds(filled)
 
 
+def test_a_damaged_database_of_before_and_its_log_stay_and_are_told(filled: Folders) -> None:
+    kept = tuple(filled.data / f"{DATABASE_NAME}{suffix}" for suffix in (".damaged", ".damaged-wal"))
+    for path in kept:
+        path.write_text(WORDS)
+    assert encrypt(filled, key_file=None, show=quiet, progress=quiet).left == kept
+    assert readable(filled) == {path.name for path in kept}
+
+
+@pytest.mark.usefixtures("caplog")
+def test_a_recurrent_part_that_cannot_be_converted_costs_itself_and_not_the_rows(filled: Folders) -> None:
+    (filled.segments / f"{END.key}.rec").unlink()
+    assert encrypt(filled, key_file=None, show=quiet, progress=quiet).n_dropped == 0
+    with DataPlace.open(filled) as place:
+        assert [source.resumable for source in place.segments.find(ROOT, (1, 2, 3, 4))] == [True, False]
+        assert place.segments.n_bytes() == sum(path.stat().st_size for path in filled.segments.iterdir())
+    assert verify(filled) == ()
+    assert readable(filled) == set()
+
+
+def test_what_storage_reports_is_what_the_files_take_encrypted_and_plain(filled: Folders) -> None:
+    for change in (lambda: encrypted(filled), lambda: decrypt(filled, progress=quiet)):
+        change()
+        with DataPlace.open(filled) as place:
+            assert place.segments.n_bytes() == sum(path.stat().st_size for path in filled.segments.iterdir())
+
+
 def test_damaged_segments_of_before_do_not_stay_readable(filled: Folders, caplog: pytest.LogCaptureFixture) -> None:
     with DataPlace.open(filled) as place:
         place.segments.set_aside(END.key)
@@ -393,7 +425,7 @@ def test_a_process_killed_at_any_step_of_decrypting_leaves_the_old_or_the_new_co
     with contextlib.suppress(AlreadyError):
         decrypt(filled, progress=quiet)
     holds(filled)
-    assert len(readable(filled)) == 4
+    assert len(readable(filled)) == 5
     assert leftovers(filled) == set()
 
 

@@ -150,6 +150,18 @@ def test_a_plain_database_that_is_damaged_does_not_look_encrypted(folders: Folde
     assert not find_sealer(folders.data / DATABASE_NAME).is_sealed
 
 
+def test_a_plain_database_beside_a_seal_is_saved_too(sealed: Folders) -> None:
+    before = messages(sealed)
+    # Something encrypted that was set aside keeps the seal and the key.
+    (sealed.data / f"{DATABASE_NAME}.damaged").write_bytes(bytes(PAGE))
+    decrypt(sealed, progress=lambda _text: None)
+    assert (sealed.data / SEAL_NAME).exists()
+    spoil(sealed, range(100))
+    with DataPlace.open(sealed) as place:
+        assert "could be saved" in place.notices[0]
+    assert messages(sealed).keys() >= before.keys()
+
+
 @pytest.mark.parametrize("convert", ["encrypt", "decrypt"])
 def test_what_a_cut_off_renewal_saved_is_converted_and_not_lost(folders: Folders, convert: str) -> None:
     with DataPlace.open(folders) as place:
