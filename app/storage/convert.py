@@ -24,8 +24,9 @@ from app.log import STORAGE
 from app.paths import Folders
 from app.storage.atomic import DAMAGED_SUFFIX, TEMPORARY_SUFFIX, create_private, sync_file, sync_folder, write_atomic
 from app.storage.chains import Link
-from app.storage.container import MAGIC, ContainerError
+from app.storage.container import ContainerError
 from app.storage.database import DATABASE_NAME, LOG_SUFFIXES, Database, other_databases
+from app.storage.sealed import NAME_TAG
 from app.storage.sealed_sqlite import connect_sealed, raw_key
 from app.storage.sealer import FILE_SUFFIX, RECURRENT_SUFFIX, Sealer, is_plain_database
 from app.storage.segments import SegmentStore, remove_file
@@ -96,7 +97,8 @@ def finish(folders: Folders, *, target: Sealer, other: Sealer) -> None:
         if is_plain_database(backup) == target.is_sealed:
             _convert_backup(backup, source=other, target=target)
     for path in folders.segments.glob("*.damaged"):
-        if target.is_sealed and _holds_plain_rows(path):
+        # Its name tells, whatever became of its content.
+        if target.is_sealed and not path.name.startswith(NAME_TAG):
             remove_file(path)
 
 
@@ -217,8 +219,3 @@ def _left(folders: Folders, target: Sealer) -> tuple[Path, ...]:
     left = [path for path in others if path.suffix == DAMAGED_SUFFIX or is_plain_database(path) == target.is_sealed]
     logs = (path.with_name(f"{path.name}{LOG_SUFFIXES[0]}") for path in left)
     return (*left, *(log for log in logs if log.exists()))
-
-
-def _holds_plain_rows(path: Path) -> bool:
-    with path.open("rb") as file:
-        return file.read(len(MAGIC)) == MAGIC

@@ -55,7 +55,8 @@ _SALT_BYTES = 32
 _TAG_BYTES = 16
 _NONCE_BYTES = 12
 _PIECE_BYTES = 1 << 20
-_NAME_TAG = "s1-"
+NAME_TAG = "s1-"
+"""What the names of encrypted files begin with, and those of plain ones do not."""
 _NAME_DIGITS = 40
 
 
@@ -86,7 +87,7 @@ class KeySealer:
     def file_name(self, key: SegmentKey, *, suffix: str = FILE_SUFFIX) -> str:
         """See `Sealer`."""
         digest = hmac.new(self._name_key, key.encode(), hashlib.sha256).hexdigest()
-        return f"{_NAME_TAG}{digest[:_NAME_DIGITS]}{suffix}"
+        return f"{NAME_TAG}{digest[:_NAME_DIGITS]}{suffix}"
 
     def seal(self, key: SegmentKey, parts: Sequence[RowBytes], *, suffix: str = FILE_SUFFIX) -> Iterable[RowBytes]:
         """See `Sealer`; nothing is held but the piece at hand."""

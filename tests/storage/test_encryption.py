@@ -391,8 +391,10 @@ def test_what_storage_reports_is_what_the_files_take_encrypted_and_plain(filled:
 
 
 def test_damaged_segments_of_before_do_not_stay_readable(filled: Folders, caplog: pytest.LogCaptureFixture) -> None:
+    path = filled.segments / f"{TRUNK.key}.seg"
+    path.write_bytes(b"?" + path.read_bytes()[1:])
     with DataPlace.open(filled) as place:
-        place.segments.set_aside(END.key)
+        place.segments.set_aside(TRUNK.key)
     encrypted(filled)
     assert readable(filled) == set()
 
