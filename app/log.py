@@ -1,8 +1,10 @@
 """Named loggers and where they write.  The text of messages is never logged."""
 
 import logging
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
@@ -13,13 +15,19 @@ STORAGE = logging.getLogger("tandem.storage")
 UI = logging.getLogger("tandem.ui")
 
 _MAX_BYTES = 1_000_000
+_PRIVATE = 0o600
 
 
-class _PatientFile(RotatingFileHandler):
-    """A log file that the application outlives: a line that cannot be written is left out."""
+class _OwnFile(RotatingFileHandler):
+    """A log file that the application outlives, and that the user alone can read."""
+
+    def _open(self) -> TextIOWrapper:
+        """Begin every file private, whatever mask is in force."""
+        os.close(os.open(self.baseFilename, os.O_CREAT | os.O_WRONLY, _PRIVATE))
+        return super()._open()
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802  # overrides logging's
-        """Say nothing: a full disk is told where the user looks, not in a traceback for every line."""
+        """Leave a line out that cannot be written: a full disk is told where the user looks, not in a traceback."""
 
 
 @contextmanager
@@ -30,8 +38,8 @@ def logging_to(folder: Path, *, level: int = logging.INFO) -> Iterator[None]:
     """
     path = folder / "tandem.log"
     with suppress(OSError):
-        path.touch(mode=0o600, exist_ok=True)
-    handler = _PatientFile(path, maxBytes=_MAX_BYTES, backupCount=2, encoding="utf-8", delay=True)
+        path.touch(mode=_PRIVATE, exist_ok=True)
+    handler = _OwnFile(path, maxBytes=_MAX_BYTES, backupCount=2, encoding="utf-8", delay=True)
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s %(message)s"))
     top = logging.getLogger("tandem")
     before = top.level

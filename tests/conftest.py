@@ -5,13 +5,17 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
+import keyring
 import pytest
 from hypothesis import settings
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 os.environ.pop("QT_STYLE_OVERRIDE", None)
+# For the programs that tests start, too: nothing may reach the keyring of whoever runs them.
+os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
 
 from app.paths import Folders
+from tests.fakes import keyrings
 
 settings.register_profile("dev", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True)
@@ -29,6 +33,12 @@ def folders(tmp_path: Path) -> Folders:
     made = Folders.under(tmp_path / "data")
     made.create()
     return made
+
+
+@pytest.fixture(autouse=True)
+def without_keyring() -> None:
+    """Begin each test on a system without a keyring; one that needs another sets a fake (`tests/fakes/keyrings.py`)."""
+    keyring.set_keyring(keyrings.no_keyring())
 
 
 class _Warnings(logging.Handler):

@@ -10,19 +10,33 @@ from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
 
-import keyring
-import keyring.errors
-
 from app import __version__
 from app.cli.output import notice, print_json
 from app.cli.search import index_pending
 from app.cli.sizes import size_text
+from app.domain.errors import KnownError
 from app.domain.segment import SegmentKey
 from app.log import logging_to
 from app.paths import Folders
+from app.secrets import KeyringPlace, SecretPlaceError
 from app.storage import DataPlace, FindingKind, damaged_files, verify
+from app.storage.database import DATABASE_NAME, other_databases
+from app.storage.privacy import open_to_others
+from app.storage.seal_file import read_seal, sealer_of
+from app.storage.sealer import is_plain_database
+from app.storage.secret_book import SecretBook
 
-_PACKAGES = ("PySide6-Essentials", "llama-cpp-python", "numpy", "gguf", "keyring", "markdown-it-py", "pyqtgraph")
+_PACKAGES = (
+    "PySide6-Essentials",
+    "llama-cpp-python",
+    "numpy",
+    "gguf",
+    "keyring",
+    "cryptography",
+    "sqlcipher3",
+    "markdown-it-py",
+    "pyqtgraph",
+)
 _LOW_DISK_BYTES = 1_000_000_000
 
 
@@ -104,6 +118,9 @@ def _checks(folders: Folders) -> Iterator[Check]:
     yield from _native()
     yield _keyring()
     yield from _folders(folders)
+    yield _privacy(folders)
+    yield _secrets(folders)
+    yield _encryption(folders)
     yield _display()
 
 
@@ -130,10 +147,9 @@ def _native() -> Iterator[Check]:
 
 def _keyring() -> Check:
     try:
-        backend = keyring.get_keyring()
-    except keyring.errors.KeyringError as error:
-        return Check("keyring", f"none ({error})")
-    return Check("keyring", f"{type(backend).__module__}.{type(backend).__name__}")
+        return Check("keyring in use", KeyringPlace().backend_name())
+    except SecretPlaceError as error:
+        return Check("keyring in use", f"none: {error}")
 
 
 def _folders(folders: Folders) -> Iterator[Check]:
@@ -144,6 +160,38 @@ def _folders(folders: Folders) -> Iterator[Check]:
     free = shutil.disk_usage(there).free
     low = f"Only {free / 1e9:.1f} GB are free where the data folder lies: make room." if free < _LOW_DISK_BYTES else ""
     yield Check("free disk", f"{free / 1e9:.1f} GB", low)
+
+
+def _privacy(folders: Folders) -> Check:
+    found = open_to_others(folders)
+    if not found:
+        return Check("readable by", "you alone")
+    names = ", ".join(str(path) for path in found[:3]) + (", …" if len(found) > 3 else "")
+    trouble = f"Others may read {names}: open the window once, which closes them, or change their modes yourself."
+    return Check("readable by", "others too", trouble)
+
+
+def _secrets(folders: Folders) -> Check:
+    try:
+        names = SecretBook(folders.data).names()
+    except KnownError as error:
+        return Check("secrets", "cannot be listed", str(error))
+    kept = [f"{name} in {where}" for name, where in names.items()]
+    return Check("secrets", ", ".join(kept) or "none")
+
+
+def _encryption(folders: Folders) -> Check:
+    try:
+        seal = read_seal(folders.data)
+        if seal is None or is_plain_database(folders.data / DATABASE_NAME):
+            return Check("encryption", "off")
+        sealer_of(seal, folders.data)
+    except KnownError as error:
+        return Check("encryption", "on, but the data cannot be opened", str(error))
+    readable = [path for path in other_databases(folders.data) if is_plain_database(path)]
+    names = ", ".join(str(path) for path in readable)
+    trouble = f"Older than the encryption, and readable: {names}; delete what you do not need."
+    return Check("encryption", f"on, key in {seal.where}", trouble if readable else "")
 
 
 def _nearest(path: Path) -> Path:

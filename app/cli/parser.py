@@ -1,6 +1,7 @@
 """The arguments of the command line."""
 
 import argparse
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -28,6 +29,9 @@ NO_WINDOW = (
     "storage",
     "search",
     "import",
+    "secret",
+    "encrypt",
+    "decrypt",
 )
 """Commands that need no display."""
 
@@ -176,6 +180,9 @@ def make_parser() -> argparse.ArgumentParser:
     _add_export(commands.add_parser("export", help="write conversations to files"))
     _add_storage(commands.add_parser("storage", help="what saved segments take, and how much they may"))
     _add_import(commands.add_parser("import", help="bring in conversations from other programs"))
+    _add_secret(commands.add_parser("secret", help="tokens for services, kept in the system's keyring"))
+    _add_encrypt(commands.add_parser("encrypt", help="encrypt conversations and saved states on the disk"))
+    _add_json(commands.add_parser("decrypt", help="make them readable without a key again"))
     shot = commands.add_parser("shot", help="render states of the window to PNG files, without a display")
     shot.add_argument("--out", type=Path, required=True, metavar="DIR")
     shot.add_argument("--state", action="append", metavar="NAME", help="only this state; may be given again")
@@ -308,6 +315,29 @@ def _add_storage(storage: argparse.ArgumentParser) -> None:
         "--budget", type=_budget, metavar="SIZE|auto", help="bytes they may take, for example 2GB (default: auto)"
     )
     _add_json(storage)
+
+
+def _secret_name(text: str) -> str:
+    if not re.fullmatch(r"[a-z0-9][a-z0-9._-]{0,63}", text):
+        raise argparse.ArgumentTypeError(f"“{text}” is not a name: take small letters, digits, dots and dashes")
+    return text
+
+
+def _add_secret(secret: argparse.ArgumentParser) -> None:
+    acts = secret.add_subparsers(dest="done", metavar="WHAT", required=True)
+    kept = acts.add_parser("set", help="keep one; it is asked for, or read from stdin, and never an argument")
+    kept.add_argument("name", type=_secret_name, metavar="NAME", help="for example huggingface")
+    kept.add_argument("--in-file", action="store_true", help="in a file readable by you alone, where no keyring works")
+    deleted = acts.add_parser("delete", help="remove one")
+    deleted.add_argument("name", type=_secret_name, metavar="NAME")
+    for act in (kept, acts.add_parser("list", help="names, and where each is kept"), deleted):
+        _add_json(act)
+
+
+def _add_encrypt(encrypt: argparse.ArgumentParser) -> None:
+    encrypt.add_argument("--recover", action="store_true", help="bring the key back with the recovery key, from stdin")
+    encrypt.add_argument("--key-file", type=Path, metavar="FILE", help="keep the key there instead of in the keyring")
+    _add_json(encrypt)
 
 
 def _add_inspect(inspect: argparse.ArgumentParser) -> None:

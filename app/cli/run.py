@@ -13,6 +13,7 @@ from app.cli.export import export
 from app.cli.moves import delete, switch_to, undelete
 from app.cli.output import notice
 from app.cli.search import search_messages
+from app.cli.secret import secret
 from app.cli.show import list_conversations, show_conversation
 from app.cli.storage import storage
 from app.domain.errors import KnownError
@@ -41,6 +42,9 @@ def run(arguments: argparse.Namespace, folders: Folders) -> int:
         "storage": lambda: storage(arguments, folders),
         "search": lambda: search_messages(arguments, folders),
         "import": lambda: import_conversations(arguments, folders),
+        "secret": lambda: secret(arguments, folders),
+        "encrypt": lambda: _convert(arguments, folders),
+        "decrypt": lambda: _convert(arguments, folders),
     }
     try:
         return commands[arguments.command]()
@@ -103,3 +107,12 @@ def _models(arguments: argparse.Namespace, folders: Folders) -> int:
     from app.cli.models import models  # noqa: PLC0415  # as in `_ask`
 
     return models(arguments, folders)
+
+
+def _convert(arguments: argparse.Namespace, folders: Folders) -> int:
+    # Loads what encrypts, which no other command needs while a folder is plain.
+    from app.cli.sealing import decrypt_data, encrypt_data  # noqa: PLC0415
+
+    folders.create()
+    with logging_to(folders.logs):
+        return encrypt_data(arguments, folders) if arguments.command == "encrypt" else decrypt_data(arguments, folders)

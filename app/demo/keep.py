@@ -15,6 +15,7 @@ from pathlib import Path
 
 from app.demo.base import DemoModelError, sha256_of
 
+_PRIVATE = 0o600
 _UNFINISHED = ".part"
 # Whatever is older was left behind by a process that was killed.
 _ABANDONED_S = 3600
@@ -58,6 +59,7 @@ def keep(path: Path, expected: Expected, *, make: Callable[[Path], None]) -> Non
                 )
     # Without a stamp the next start only takes longer, so a folder that refuses it is no error.
     with contextlib.suppress(OSError):
+        _stamp(path).touch(mode=_PRIVATE)
         _stamp(path).write_text(_stamp_text(path, expected), encoding="utf-8")
 
 
@@ -89,6 +91,7 @@ def _under_final_name(path: Path) -> Iterator[Path]:
     unfinished = path.with_name(f".{path.name}.{secrets.token_hex(4)}{_UNFINISHED}")
     try:
         yield unfinished
+        unfinished.chmod(_PRIVATE)
         _sync(unfinished, os.O_RDWR)
         unfinished.replace(path)
     finally:

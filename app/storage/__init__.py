@@ -7,7 +7,9 @@ In the data folder, all files 0600 and all folders 0700::
     tandem.db.v1000.backup   the database before a migration
     tandem.db.salvaged       what could be read of a damaged database, until it takes its place
     settings.json            what the user chose
-    segments/b2-….seg        saved rows (`container`), named by their key
+    secrets.json             names of secrets in the keyring; secrets themselves only if the user agreed (`secret_book`)
+    seal.json                where the key is, if the folder is encrypted (`seal_file`, `sealed`)
+    segments/b2-….seg        saved rows (`container`), named by their key; s1-… where the folder is encrypted
     segments/b2-….rec        the recurrent part at a segment's end, where the model has one; may be given up by itself
     *.damaged                what could not be used; of those in segments/ the newest few are kept, others always
     .*.tmp                   a write that was cut off; removed at the next start

@@ -16,10 +16,12 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from app.domain.errors import StoreError, StoreTooNewError, StoreTooOldError
+from app.domain.errors import AppError, StoreError, StoreTooNewError, StoreTooOldError
 from app.storage.atomic import PRIVATE_FILE, TEMPORARY_SUFFIX, create_private, set_aside, sync_file, sync_folder
 from app.storage.faults import DatabaseDamagedError, known
 from app.storage.schema import APPLICATION_ID, MIGRATIONS, Migration, migrate, pending, version_of
+from app.storage.seal_file import KeyMissingError, find_sealer
+from app.storage.sealer import PLAIN, Sealer
 
 DATABASE_NAME = "tandem.db"
 LOG_SUFFIXES = ("-wal", "-shm")
@@ -32,11 +34,14 @@ Row = tuple[Value, ...]
 class Database:
     """One connection, used by the thread that opened it."""
 
-    def __init__(self, connection: sqlite3.Connection, folder: Path, *, writable: bool = True) -> None:
+    def __init__(
+        self, connection: sqlite3.Connection, folder: Path, sealer: Sealer = PLAIN, *, writable: bool = True
+    ) -> None:
         self._connection = connection
         self.writable = writable
         self._after_commit: list[Callable[[], None]] = []
         self.folder = folder
+        self.sealer = sealer
         self._file = _identity(folder / DATABASE_NAME)
 
     @classmethod
@@ -50,25 +55,28 @@ class Database:
         """Open the folder's database for writing; make or migrate it first where needed.
 
         Raises:
+            KeyMissingError: it is encrypted, and the right key is not there.
             StoreTooNewError: a newer major version wrote it.
             DatabaseDamagedError: it is no database of ours.
             StoreError: it cannot be opened.
         """
         path = folder / DATABASE_NAME
+        sealer: Sealer = PLAIN
         try:
+            sealer = find_sealer(path)
             if not path.exists():
-                _create(path, migrations)
+                _create(path, migrations, sealer)
             path.chmod(PRIVATE_FILE)
             _require_content(path)
-            connection = _connect(path, busy_timeout_s)
+            connection = _connect(path, busy_timeout_s, sealer)
             try:
-                _prepare(connection, path, migrations)
+                _prepare(connection, path, migrations, sealer)
             except BaseException:
                 connection.close()
                 raise
         except (sqlite3.Error, OSError) as error:
-            raise known(error, folder) from error
-        return cls(connection, folder)
+            raise _told(error, path, sealer) from error
+        return cls(connection, folder, sealer)
 
     @classmethod
     def open_read_only(cls, folder: Path, *, migrations: Sequence[Migration] = MIGRATIONS, alone: bool = False) -> Self:
@@ -80,19 +88,22 @@ class Database:
             alone: no application is running, so that nothing has to be written beside the database to read it.
 
         Raises:
+            KeyMissingError: it is encrypted, and the right key is not there.
             StoreTooNewError: a newer major version wrote it.
             DatabaseDamagedError: it is no database of ours.
             StoreTooOldError: it has to be migrated first.
             StoreError: it cannot be opened.
         """
         path = folder / DATABASE_NAME
+        sealer: Sealer = PLAIN
         try:
             if not path.exists():
                 connection = sqlite3.connect(":memory:", isolation_level=None)
                 migrate(connection, migrations)
                 return cls(connection, folder, writable=False)
+            sealer = find_sealer(path)
             _require_content(path)
-            connection = _connect_to_read(path, alone=alone)
+            connection = _connect_to_read(path, sealer, alone=alone)
             try:
                 _check_ours(connection, folder, migrations)
                 _check_current(connection, folder, migrations)
@@ -100,8 +111,8 @@ class Database:
                 connection.close()
                 raise
         except (sqlite3.Error, OSError) as error:
-            raise known(error, folder) from error
-        return cls(connection, folder, writable=False)
+            raise _told(error, path, sealer) from error
+        return cls(connection, folder, sealer, writable=False)
 
     @contextlib.contextmanager
     def transaction(self) -> Iterator[None]:
@@ -185,6 +196,18 @@ class Database:
         self.close()
 
 
+def _told(error: Exception, path: Path, sealer: Sealer) -> AppError:
+    """What to tell of a database that cannot be opened; one of another key looks as if it were damaged."""
+    told = known(error, path.parent)
+    with contextlib.suppress(OSError):
+        if isinstance(told, DatabaseDamagedError) and not sealer.fits(path):
+            return KeyMissingError(
+                f"The key of the data in {path.parent} does not open its database: bring the right one back with "
+                "“encrypt --recover” and the recovery key; nothing was changed."
+            )
+    return told
+
+
 def _identity(path: Path) -> tuple[int, int] | None:
     try:
         found = path.stat()
@@ -197,6 +220,7 @@ def make_database(
     path: Path,
     migrations: Sequence[Migration] = MIGRATIONS,
     *,
+    sealer: Sealer = PLAIN,
     fill: Callable[[sqlite3.Connection], None] = lambda _connection: None,
 ) -> None:
     """Make a database under a temporary name, so that a half-made one never has the real name.
@@ -204,6 +228,7 @@ def make_database(
     Args:
         path: its name.
         migrations: the steps that make its tables.
+        sealer: that of its folder.
         fill: puts something into them.
 
     Raises:
@@ -212,7 +237,7 @@ def make_database(
     temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}{TEMPORARY_SUFFIX}")
     create_private(temporary)
     try:
-        with contextlib.closing(sqlite3.connect(temporary, isolation_level=None)) as connection:
+        with contextlib.closing(sealer.connect(str(temporary))) as connection:
             migrate(connection, migrations)
             fill(connection)
             # Kept in the file; every later connection uses it.
@@ -239,14 +264,19 @@ def set_database_aside(folder: Path) -> Path:
     return aside
 
 
+def other_databases(folder: Path) -> tuple[Path, ...]:
+    """Databases beside the one in use: those that were set aside, and copies from before a migration."""
+    return tuple(sorted((*folder.glob(f"{DATABASE_NAME}*.damaged"), *folder.glob(f"{DATABASE_NAME}.*.backup"))))
+
+
 def _require_content(path: Path) -> None:
     """SQLite takes an empty file for a new database and removes its log, which may hold everything."""
     if path.stat().st_size == 0:
         raise DatabaseDamagedError(f"The database in {path.parent} is empty, which it never is by itself.")
 
 
-def _connect(path: Path, busy_timeout_s: float) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, isolation_level=None, timeout=busy_timeout_s)
+def _connect(path: Path, busy_timeout_s: float, sealer: Sealer) -> sqlite3.Connection:
+    connection = sealer.connect(str(path), timeout=busy_timeout_s)
     connection.execute("PRAGMA foreign_keys = ON")
     # What is deleted is overwritten: a deleted conversation must not be readable in the file.
     connection.execute("PRAGMA secure_delete = ON")
@@ -257,7 +287,7 @@ def _connect(path: Path, busy_timeout_s: float) -> sqlite3.Connection:
     return connection
 
 
-def _connect_to_read(path: Path, *, alone: bool) -> sqlite3.Connection:
+def _connect_to_read(path: Path, sealer: Sealer, *, alone: bool) -> sqlite3.Connection:
     log = path.with_name(path.name + LOG_SUFFIXES[0])
     if not alone and os.access(path.parent, os.W_OK):
         # Only a connection that may write removes its log again; the pragma keeps it from anything else.
@@ -268,25 +298,25 @@ def _connect_to_read(path: Path, *, alone: bool) -> sqlite3.Connection:
         # SQLite would want to make a log; without one, nobody is writing.
         mode = "immutable=1"
     uri = f"{path.resolve().as_uri()}?{mode}"
-    connection = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=BUSY_TIMEOUT_S)
+    connection = sealer.connect(uri, uri=True, timeout=BUSY_TIMEOUT_S)
     connection.execute("PRAGMA query_only = ON")
     return connection
 
 
-def _create(path: Path, migrations: Sequence[Migration]) -> None:
+def _create(path: Path, migrations: Sequence[Migration], sealer: Sealer) -> None:
     # A log without its database would be taken for the new one's.
     for suffix in LOG_SUFFIXES:
         orphan = path.with_name(path.name + suffix)
         if orphan.exists():
             set_aside(orphan)
-    make_database(path, migrations)
+    make_database(path, migrations, sealer=sealer)
 
 
-def _prepare(connection: sqlite3.Connection, path: Path, migrations: Sequence[Migration]) -> None:
+def _prepare(connection: sqlite3.Connection, path: Path, migrations: Sequence[Migration], sealer: Sealer) -> None:
     _check_ours(connection, path.parent, migrations)
     connection.execute("PRAGMA journal_mode = WAL")
     if pending(connection, migrations):
-        _back_up(connection, path)
+        _back_up(connection, path, sealer)
         migrate(connection, migrations)
 
 
@@ -303,13 +333,13 @@ def _check_current(connection: sqlite3.Connection, folder: Path, migrations: Seq
         raise StoreTooOldError(f"The data in {folder} is of an older version; open Tandem's window once.")
 
 
-def _back_up(connection: sqlite3.Connection, path: Path) -> None:
+def _back_up(connection: sqlite3.Connection, path: Path, sealer: Sealer) -> None:
     backup = path.with_name(f"{path.name}.v{version_of(connection).packed}.backup")
     temporary = backup.with_name(f".{backup.name}{TEMPORARY_SUFFIX}")
     temporary.unlink(missing_ok=True)
     create_private(temporary)
     try:
-        with contextlib.closing(sqlite3.connect(temporary)) as copy:
+        with contextlib.closing(sealer.connect(str(temporary))) as copy:
             connection.backup(copy)
             # A lone file is easier to put back than one with a log beside it.
             copy.execute("PRAGMA journal_mode = DELETE")

@@ -7,11 +7,11 @@ https://sqlite.org/fileformat2.html.
 
 import struct
 from array import array
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 MAGIC = b"SQLite format 3\0"
-_USUAL_PAGE_SIZE = 4096
+USUAL_PAGE_SIZE = 4096
 _SIZES = frozenset(2**n for n in range(9, 17))
 _HEADER_SIZE = 100
 _LEAF, _INTERIOR = 0x0D, 0x05
@@ -43,11 +43,28 @@ class DamagedPageError(Exception):
 class Pages:
     """The pages of a database file with its log, numbered from 1."""
 
-    def __init__(self, content: memoryview, log: bytes = b"") -> None:
+    def __init__(
+        self,
+        content: memoryview,
+        log: bytes = b"",
+        *,
+        reserved: int | None = None,
+        opened: Callable[[int, memoryview], memoryview | None] = lambda _number, page: page,
+    ) -> None:
+        """Look at a file.
+
+        Args:
+            content: of the file.
+            log: of the write-ahead log.
+            reserved: bytes at each page's end that hold no rows; None where the file says how many.
+            opened: from a page as it is stored, with its number, to one that can be read; None where it cannot be.
+        """
         self._content = content
+        self._opened = opened
         self.size = _page_size(content)
         self._logged = _logged_pages(log, self.size)
-        reserved = content[20] if content[:16] == MAGIC and content[20] < self.size // 4 else 0
+        if reserved is None:
+            reserved = content[20] if content[:16] == MAGIC and content[20] < self.size // 4 else 0
         self._usable = self.size - reserved
 
     @property
@@ -61,8 +78,17 @@ class Pages:
         Raises:
             DamagedPageError: there is none of this number.
         """
-        if number in self._logged:
-            return self._logged[number]
+        page = self._opened(number, self._logged.get(number) or self._of_file(number))
+        if page is None:
+            raise DamagedPageError(f"page {number} was altered")
+        return page
+
+    def stored(self) -> Iterator[tuple[int, memoryview]]:
+        """All pages with their numbers as they are stored, those of the log first."""
+        yield from self._logged.items()
+        yield from ((number, self._of_file(number)) for number in range(1, len(self._content) // self.size + 1))
+
+    def _of_file(self, number: int) -> memoryview:
         page = self._content[(number - 1) * self.size : number * self.size] if number > 0 else self._content[:0]
         if len(page) < self.size:
             raise DamagedPageError(f"page {number} is missing")
@@ -186,7 +212,7 @@ def _start(number: int) -> int:
 def _page_size(content: memoryview) -> int:
     size = int.from_bytes(content[16:18], "big") if content[:16] == MAGIC else 0
     size = 65536 if size == 1 else size
-    return size if size in _SIZES else _USUAL_PAGE_SIZE
+    return size if size in _SIZES else USUAL_PAGE_SIZE
 
 
 def _record(row: int, payload: bytes, size: int) -> RawRow:

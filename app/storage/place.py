@@ -21,8 +21,10 @@ from app.storage.faults import DatabaseDamagedError, UnwritableError, known
 from app.storage.listing import Listing
 from app.storage.lock import FolderLock
 from app.storage.model_register import ModelRegister
+from app.storage.privacy import tighten, tighten_segments
 from app.storage.purge import purge, purge_now
 from app.storage.renewal import finish_renewal, renew_database
+from app.storage.sealer import PLAIN
 from app.storage.search import Search
 from app.storage.search_index import SearchIndex
 from app.storage.segments import SegmentStore, remove_file
@@ -96,6 +98,7 @@ class DataPlace:
         try:
             folders.create()
             lock = FolderLock(folders.data)
+            tighten(folders)
             place, notices = cls._open_or_renew(folders, lock, clock=clock, busy_timeout_s=busy_timeout_s)
         except Exception as error:
             if lock is not None:
@@ -187,6 +190,11 @@ class DataPlace:
         self.segments.sweep()
         keep_newest(self.folders.segments)
         self._keep_within_budget()
+        tighten_segments(self.folders)
+        if self._database.sealer.is_sealed:
+            from app.storage.convert import finish  # noqa: PLC0415  # an unencrypted folder needs none of it
+
+            finish(self.folders, target=self._database.sealer, other=PLAIN)
         for path in self._leftovers:
             remove_file(path)
 

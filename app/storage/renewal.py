@@ -1,7 +1,8 @@
 """A new database in place of a damaged one, with all that can be read of it.
 
 The new one is whole before the old one is moved, so that at no moment is there neither: a start that finds both begins
-anew with the old one, and a start that finds only the new one gives it its name.
+anew with the old one, and a start that finds only the new one gives it its name.  Where the old one is encrypted, so is
+the new one, with the same key, from its first byte on; without the key nothing is done.
 """
 
 import os
@@ -11,9 +12,9 @@ from pathlib import Path
 from app.log import STORAGE
 from app.storage.atomic import set_aside, sync_folder
 from app.storage.database import DATABASE_NAME, LOG_SUFFIXES, make_database, set_database_aside
-from app.storage.pages import Pages
 from app.storage.salvage import Salvaged, salvage
-from app.storage.segments import map_file
+from app.storage.seal_file import find_sealer
+from app.storage.sealer import map_file, read_log
 
 SALVAGED_NAME = f"{DATABASE_NAME}.salvaged"
 
@@ -24,17 +25,19 @@ def renew_database(folder: Path) -> str:
     Nothing may have the database open.
 
     Raises:
+        KeyMissingError: it is encrypted, and the right key is not there.
         sqlite3.Error, OSError: the folder cannot be read or written; the damaged database is where it was.
     """
+    path = folder / DATABASE_NAME
+    sealer = find_sealer(path)
     saved: list[Salvaged] = []
 
     def fill(connection: sqlite3.Connection) -> None:
-        log = folder / f"{DATABASE_NAME}{LOG_SUFFIXES[0]}"
         # The log is read before, and the file only mapped: nothing of either is held when they are renamed.
-        pages = Pages(map_file(folder / DATABASE_NAME), log.read_bytes() if log.exists() else b"")
+        pages = sealer.pages(map_file(path), read_log(path))
         saved.append(salvage(pages, connection))
 
-    make_database(folder / SALVAGED_NAME, fill=fill)
+    make_database(folder / SALVAGED_NAME, sealer=sealer, fill=fill)
     aside = set_database_aside(folder)
     finish_renewal(folder)
     STORAGE.error("%d messages were saved from the damaged database", saved[0].n_messages)

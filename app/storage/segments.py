@@ -8,7 +8,6 @@ recurrent part is read.  It knows no messages.
 """
 
 import contextlib
-import mmap
 import re
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -23,10 +22,9 @@ from app.storage.atomic import TEMPORARY_SUFFIX, set_aside, write_atomic
 from app.storage.chains import Link, longest
 from app.storage.database import Database
 from app.storage.eviction import Held
+from app.storage.sealer import FILE_SUFFIX, PLAIN, RECURRENT_SUFFIX, Sealer
 from app.storage.segment_rows import SELECT_HELD, SELECT_LINKS, held_from, link_from
 
-FILE_SUFFIX = ".seg"
-RECURRENT_SUFFIX = ".rec"
 _KEY = re.compile(r"[a-z0-9]+-[0-9a-f]+")
 
 
@@ -39,6 +37,7 @@ class StoredSegment:
         recurrent_path: the file of its recurrent part; None where the model has none.
         resumable: see `SegmentSource`.
         key, parent, start, tokens: as in `Segment`; the files must say the same.
+        sealer: gets the content out of the files.
     """
 
     path: Path
@@ -48,9 +47,10 @@ class StoredSegment:
     parent: SegmentKey
     start: int
     tokens: tuple[int, ...]
+    sealer: Sealer = PLAIN
 
     def load(self) -> SegmentRows:
-        """Its rows as views of the mapped file, checked against their checksums.
+        """Its rows as views of the file's content, checked against their checksums.
 
         Raises:
             SegmentDamagedError: the file is missing, truncated, altered, or another segment's.
@@ -72,7 +72,7 @@ class StoredSegment:
             return container.read_part(content, header, container.RECURRENT)
 
     def _read(self, path: Path) -> tuple[memoryview, container.Header]:
-        content = map_file(path)
+        content = self.sealer.read(self.key, path)
         header = container.read_header(content)
         self._require_same(header)
         return content, header
@@ -127,7 +127,7 @@ class SegmentStore:
     def _path(self, key: SegmentKey, suffix: str) -> Path:
         if not _KEY.fullmatch(key):
             raise BugError(f"“{key}” is not a segment key.")
-        return self.folder / f"{key}{suffix}"
+        return self.folder / self._database.sealer.file_name(key, suffix=suffix)
 
     def put(self, segment: Segment) -> int:
         """Write a segment unless it is there; bytes of its files.
@@ -152,7 +152,7 @@ class SegmentStore:
                 "The state of this turn was not saved, since the state before it is missing; the text is complete."
             )
         recurrent_bytes = self._write_recurrent(segment) if segment.rows.recurrent else None
-        n_bytes = write_atomic(path, container.encode(segment))
+        n_bytes = self._write(path, segment.key, container.encode(segment))
         self._database.change(
             "INSERT INTO segments (key, parent, start, end, n_bytes, created_at, recurrent_bytes, used) "
             "VALUES (?, ?, ?, ?, ?, ?, ?, (SELECT coalesce(max(used), 0) + 1 FROM segments))",
@@ -167,7 +167,10 @@ class SegmentStore:
         return n_bytes + (recurrent_bytes or 0)
 
     def _write_recurrent(self, segment: Segment) -> int:
-        return write_atomic(self.recurrent_path_of(segment.key), container.encode_recurrent(segment))
+        return self._write(self.recurrent_path_of(segment.key), segment.key, container.encode_recurrent(segment))
+
+    def _write(self, path: Path, key: SegmentKey, parts: Sequence[RowBytes]) -> int:
+        return write_atomic(path, self._database.sealer.seal(key, parts, suffix=path.suffix))
 
     def _restore_recurrent(self, segment: Segment) -> int:
         """The state at this place was thinned out, and is known again."""
@@ -196,6 +199,7 @@ class SegmentStore:
             parent=link.parent,
             start=link.start,
             tokens=tokens,
+            sealer=self._database.sealer,
         )
 
     def set_aside(self, key: SegmentKey) -> None:
@@ -207,7 +211,7 @@ class SegmentStore:
         Raises:
             OSError: the folder cannot be written.
         """
-        if _part_fault(self.path_of(key), *container.SECTION_NAMES) is None and self._recurrent_is_damaged(key):
+        if not self._is_damaged(key, self.path_of(key), *container.SECTION_NAMES) and self._recurrent_is_damaged(key):
             self._database.change("UPDATE segments SET recurrent_bytes = 0 WHERE key = ?", key)
             _keep_damaged(self.recurrent_path_of(key))
             return
@@ -219,8 +223,19 @@ class SegmentStore:
     def _recurrent_is_damaged(self, key: SegmentKey) -> bool:
         link = self.link(key)
         return bool(link and link.recurrent_bytes) and (
-            _part_fault(self.recurrent_path_of(key), container.RECURRENT) is not None
+            self._is_damaged(key, self.recurrent_path_of(key), container.RECURRENT)
         )
+
+    def _is_damaged(self, key: SegmentKey, path: Path, *names: str) -> bool:
+        """Whether a file's parts cannot be used."""
+        try:
+            content = self._database.sealer.read(key, path)
+            header = container.read_header(content)
+            for name in names:
+                container.read_part(content, header, name)
+        except (container.ContainerError, OSError):
+            return True
+        return False
 
     def remove(self, keys: Sequence[SegmentKey]) -> None:
         """Give up segments for good, rows before files; whatever follows them must be among them."""
@@ -304,13 +319,16 @@ class SegmentStore:
             OSError: the folder cannot be read.
         """
         links = self.links()
+        sealer = self._database.sealer
+        named = {sealer.file_name(key): key for key in links}
         bearing = {key for key, link in links.items() if link.recurrent_bytes}
+        named_recurrent = {sealer.file_name(key, suffix=RECURRENT_SUFFIX): key for key in bearing}
         files, recurrent = set[SegmentKey](), set[SegmentKey]()
         for path in self.folder.iterdir():
-            if path.suffix == FILE_SUFFIX and path.stem in links:
-                files.add(SegmentKey(path.stem))
-            elif path.suffix == RECURRENT_SUFFIX and path.stem in bearing:
-                recurrent.add(SegmentKey(path.stem))
+            if path.name in named:
+                files.add(named[path.name])
+            elif path.name in named_recurrent:
+                recurrent.add(named_recurrent[path.name])
             elif path.suffix in {FILE_SUFFIX, RECURRENT_SUFFIX, TEMPORARY_SUFFIX}:
                 remove_file(path)
         if lost_parts := bearing - recurrent:
@@ -323,18 +341,6 @@ class SegmentStore:
             self.remove(tuple(gone))
 
 
-def map_file(path: Path) -> memoryview:
-    """A read-only view of a file's bytes, valid for as long as it is held, even if the file is renamed or removed.
-
-    Raises:
-        OSError: it cannot be opened.
-    """
-    with path.open("rb") as file:
-        if path.stat().st_size == 0:
-            return memoryview(b"")
-        return memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
-
-
 def remove_file(path: Path) -> None:
     """Remove a file of the cache; one that cannot be removed now is left to a later sweep."""
     try:
@@ -345,18 +351,6 @@ def remove_file(path: Path) -> None:
 
 def _reachable(link: Link, links: dict[SegmentKey, Link]) -> bool:
     return link.start == 0 or (link.parent in links and links[link.parent].end == link.start)
-
-
-def _part_fault(path: Path, *names: str) -> str | None:
-    """Why a file's parts cannot be used; None where they can."""
-    try:
-        content = map_file(path)
-        header = container.read_header(content)
-        for name in names:
-            container.read_part(content, header, name)
-    except (container.ContainerError, OSError) as error:
-        return str(error)
-    return None
 
 
 def _keep_damaged(path: Path) -> None:

@@ -20,8 +20,10 @@ from app.storage.database import DATABASE_NAME, Database, Row
 from app.storage.faults import known
 from app.storage.place import LEFTOVERS
 from app.storage.rows import SELECT_NODES, node_from
+from app.storage.seal_file import KeyMissingError
+from app.storage.sealer import FILE_SUFFIX, RECURRENT_SUFFIX, Sealer
 from app.storage.search_check import index_faults
-from app.storage.segments import FILE_SUFFIX, RECURRENT_SUFFIX, SegmentStore, map_file
+from app.storage.segments import SegmentStore
 
 _INDEX_LINE = "FTS5 table main.search_"
 
@@ -63,6 +65,7 @@ def verify(folders: Folders) -> tuple[Finding, ...]:
 
     Raises:
         StoreTooNewError: a newer version wrote it, and only that one can judge it.
+        KeyMissingError: it is encrypted, and nothing of it can be read.
     """
     files = tuple(sorted(folders.segments.iterdir())) if folders.segments.is_dir() else ()
     leftovers = tuple(sorted(folders.data.glob(LEFTOVERS)))
@@ -72,7 +75,7 @@ def verify(folders: Folders) -> tuple[Finding, ...]:
             # One by one: what was found before a check breaks off is kept.
             for finding in _check_all(database, folders.segments, files):
                 findings.append(finding)  # noqa: PERF402
-    except StoreTooNewError:
+    except (StoreTooNewError, KeyMissingError):
         raise
     except sqlite3.Error as error:
         findings.append(_database(str(known(error, folders.data))))
@@ -126,47 +129,58 @@ def _check_message(row: Row) -> Iterator[Finding]:
 
 
 def _check_segments(database: Database, folder: Path, files: tuple[Path, ...]) -> Iterator[Finding]:
-    segments = SegmentStore(database, folder)
+    segments, sealer = SegmentStore(database, folder), database.sealer
     sizes = segments.sizes()
     links = segments.links()
+
+    def names() -> set[str]:
+        return set(_names(segments.links(), sealer))
+
     for link in links.values():
-        yield from _check_segment(link, links, folder / f"{link.key}{FILE_SUFFIX}", sizes.get(link.key))
+        yield from _check_segment(link, links, folder, n_bytes=sizes.get(link.key), sealer=sealer)
+    named = names()
     for path in files:
         if path.suffix == TEMPORARY_SUFFIX and path.exists():
             yield _leftover(path)
-        if path.suffix == FILE_SUFFIX and path.stem not in links and SegmentKey(path.stem) not in segments.links():
-            yield Finding(kind=FindingKind.LEFTOVER, subject=path.name, text="No row of the database belongs to it.")
-        if path.suffix == RECURRENT_SUFFIX and not _bears(links, path) and not _bears(segments.links(), path):
+        # What is not known may have come meanwhile.
+        if path.suffix in {FILE_SUFFIX, RECURRENT_SUFFIX} and path.name not in named and path.name not in names():
             yield Finding(kind=FindingKind.LEFTOVER, subject=path.name, text="No row of the database belongs to it.")
 
 
-def _check_segment(link: Link, links: dict[SegmentKey, Link], path: Path, n_bytes: int | None) -> Iterator[Finding]:
+def _names(links: dict[SegmentKey, Link], sealer: Sealer) -> Iterator[str]:
+    for key, link in links.items():
+        yield sealer.file_name(key)
+        if link.recurrent_bytes:
+            yield sealer.file_name(key, suffix=RECURRENT_SUFFIX)
+
+
+def _check_segment(
+    link: Link, links: dict[SegmentKey, Link], folder: Path, *, n_bytes: int | None, sealer: Sealer
+) -> Iterator[Finding]:
     parent = links.get(link.parent)
     if link.start and (parent is None or parent.end != link.start):
         text = f"It goes on at token {link.start}, but nothing ends there."
         yield Finding(kind=FindingKind.PARENT, subject=link.key, text=text)
     try:
-        _check_file(link, path, n_bytes, container.SECTION_NAMES)
+        _check_file(link, folder / sealer.file_name(link.key), n_bytes, sealer=sealer)
     except (container.ContainerError, OSError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
         yield Finding(kind=FindingKind.SEGMENT, subject=link.key, text=f"Its file cannot be used: {reason}.")
     if not link.recurrent_bytes:
         return
     try:
-        _check_file(link, path.with_suffix(RECURRENT_SUFFIX), link.recurrent_bytes, (container.RECURRENT,))
+        path = folder / sealer.file_name(link.key, suffix=RECURRENT_SUFFIX)
+        _check_file(link, path, link.recurrent_bytes, sealer=sealer, names=(container.RECURRENT,))
     except (container.ContainerError, OSError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
         text = f"The state at its end cannot be used: {reason}."
         yield Finding(kind=FindingKind.RECURRENT, subject=link.key, text=text)
 
 
-def _bears(links: dict[SegmentKey, Link], path: Path) -> bool:
-    link = links.get(SegmentKey(path.stem))
-    return link is not None and bool(link.recurrent_bytes)
-
-
-def _check_file(link: Link, path: Path, n_bytes: int | None, names: tuple[str, ...]) -> None:
-    content = map_file(path)
+def _check_file(
+    link: Link, path: Path, n_bytes: int | None, *, sealer: Sealer, names: tuple[str, ...] = container.SECTION_NAMES
+) -> None:
+    content = sealer.read(link.key, path)
     header = container.read_header(content)
     for name in names:
         container.read_part(content, header, name)
@@ -175,5 +189,5 @@ def _check_file(link: Link, path: Path, n_bytes: int | None, names: tuple[str, .
         raise container.ContainerError("it says that it is another segment")
     if segment_key(header.parent, header.tokens) != header.key:
         raise container.ContainerError("its key is not that of its tokens")
-    if header.start + len(header.tokens) != link.end or header.n_bytes != n_bytes:
+    if header.start + len(header.tokens) != link.end or path.stat().st_size != n_bytes:
         raise container.ContainerError("it is not as long as the database says")

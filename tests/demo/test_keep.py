@@ -133,3 +133,13 @@ def test_what_a_killed_process_left_is_cleared_once_it_is_old(tmp_path: Path) ->
 
 def _write(path: Path, content: bytes) -> None:
     path.write_bytes(content)
+
+
+def test_what_is_kept_is_readable_by_the_user_alone(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        keep(tmp_path / "model.gguf", EXPECTED, make=_make)
+    finally:
+        os.umask(before)
+    for_others = {path.name: path.stat().st_mode & 0o077 for path in tmp_path.iterdir()}
+    assert for_others == {"model.gguf": 0, "model.gguf.stamp": 0}

@@ -4,11 +4,14 @@ import itertools
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import keyring
 import pytest
 
 from app.domain.events import StoreReady
 from app.paths import Folders
 from app.storage import DataPlace, verify
+from app.storage.encryption import encrypt
+from tests.fakes.keyrings import MemoryKeyring
 from tests.storage.listener import Listen, Listener
 
 
@@ -26,6 +29,17 @@ def clock() -> Callable[[], float]:
 @pytest.fixture
 def place(folders: Folders, clock: Callable[[], float]) -> Iterator[DataPlace]:
     """A data folder in use; whatever a test did through it, `verify` finds nothing wrong."""
+    with DataPlace.open(folders, clock=clock) as opened:
+        yield opened
+        assert verify(folders) == ()
+
+
+@pytest.fixture(params=["plain", "encrypted"])
+def either_place(folders: Folders, clock: Callable[[], float], request: pytest.FixtureRequest) -> Iterator[DataPlace]:
+    """As `place`, in a plain folder and in an encrypted one."""
+    if request.param == "encrypted":
+        keyring.set_keyring(MemoryKeyring())
+        encrypt(folders, key_file=None, show=lambda _key: None, progress=lambda _text: None)
     with DataPlace.open(folders, clock=clock) as opened:
         yield opened
         assert verify(folders) == ()

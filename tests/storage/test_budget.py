@@ -170,7 +170,8 @@ def test_a_small_recurrent_part_is_not_worth_giving_up(place: DataPlace) -> None
     assert all(source.resumable for source in place.segments.find(ROOT, tuple(range(12))))
 
 
-def test_a_state_that_was_given_up_is_kept_again_once_it_is_known(place: DataPlace) -> None:
+def test_a_state_that_was_given_up_is_kept_again_once_it_is_known(either_place: DataPlace) -> None:
+    place = either_place
     links = hybrid(*numbered(2))
     for one in links:
         place.save(one)
@@ -189,7 +190,8 @@ def test_a_chain_that_can_be_resumed_is_preferred_to_a_longer_one(place: DataPla
 
 
 @pytest.mark.usefixtures("caplog")
-def test_a_damaged_recurrent_part_costs_itself_and_not_the_rows(place: DataPlace) -> None:
+def test_a_damaged_recurrent_part_costs_itself_and_not_the_rows(either_place: DataPlace) -> None:
+    place = either_place
     links = hybrid(*numbered(2))
     for one in links:
         place.save(one)
@@ -202,7 +204,8 @@ def test_a_damaged_recurrent_part_costs_itself_and_not_the_rows(place: DataPlace
 
 
 @pytest.mark.usefixtures("caplog")
-def test_files_and_rows_that_lost_each_other_are_swept(place: DataPlace) -> None:
+def test_files_and_rows_that_lost_each_other_are_swept(either_place: DataPlace) -> None:
+    place = either_place
     links = hybrid(*numbered(2))
     for one in links:
         place.save(one)
