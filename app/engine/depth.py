@@ -7,7 +7,7 @@ it.  What a step wins follows from the drafter's own probability of each draft (
 passes seen on this machine (`costs`).
 
 Where drafting does not pay, a draft is still made now and then, unverified, and compared with the token that came.
-Such looks may cost one part in a hundred of the time, tokens that the drafter must read first included, so most of
+Such looks may cost four parts in a thousand of the time, tokens that the drafter must read first included, so most of
 them fall at the beginning of a reply.
 """
 
@@ -18,7 +18,7 @@ from app.engine.confidence import Confidence
 from app.engine.costs import LiveCosts
 from app.engine.proposal import Gate
 
-_LOOK_SHARE = 0.01
+_LOOK_SHARE = 0.004
 """Part of the time that may go into drafts that are not expected to pay."""
 _PLAIN_EVERY = 200
 """Rounds after which one goes without drafts, so that the price of a single row stays known."""
