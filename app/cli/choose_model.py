@@ -67,6 +67,9 @@ def model_for(
     given = _given(arguments, folders)
     tree = _tree(folders, where)
     writer = writer_of(_path(tree, at)) if tree is not None else None
+    if tree is not None and writer is None and given is None:
+        # Nothing binds a first question to a model, but a person expects the one that wrote the rest.
+        writer = writer_of(tree.path())
     if tree is None or writer is None or arguments.replay:
         return given or usual_model(folders, settings)
     if given is None:

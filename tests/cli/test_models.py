@@ -82,6 +82,13 @@ def test_a_touched_and_renamed_file_keeps_everything_saved(data: Path, model: Pa
 
 
 # B89
+def test_an_edited_first_question_is_answered_by_the_model_that_wrote_the_rest(data: Path, model: Path) -> None:
+    begin(data, model)
+    done = run(data, "ask", "Name three cities.", "--conversation", "1", "--edit", "1", *FAST)
+    assert done.code == 0, done.err
+    assert len(listed(data)) == 1
+
+
 def test_a_file_that_is_not_found_is_asked_for_with_the_ways_to_go_on(data: Path, model: Path) -> None:
     begin(data, model)
     moved = model.parent.parent / "elsewhere" / "model.gguf"
