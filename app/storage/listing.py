@@ -5,6 +5,7 @@ write.  So the connection notes which conversations any statement touches, and o
 """
 
 from app.domain.conversation import ConversationSummary
+from app.storage.codec import CodecError
 from app.storage.database import Database
 from app.storage.rows import SELECT_SUMMARIES, summary_from
 
@@ -58,8 +59,8 @@ class Listing:
         """Take what is read behind what is kept, and in its order."""
         places = dict(kept)
         for key, touched in self._database.rows(f"{_SELECT_PLACES} WHERE {which}"):
-            assert isinstance(key, int)
-            assert isinstance(touched, int)
+            if not isinstance(key, int) or not isinstance(touched, int):
+                raise CodecError("a conversation's row has a value of a wrong type")
             places[key] = touched
         for summary in map(summary_from, self._database.rows(f"{SELECT_SUMMARIES} WHERE {which}")):
             self._summaries[summary.id] = summary

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Sequence
 from types import MappingProxyType
 
-from app.domain.characters import whole_characters as _clean
+from app.domain.characters import whole_characters
 from app.domain.commands import BeginTurn, FinishReply, SaveReply
 from app.domain.conversation import ConversationSummary, ConversationTree, MessageNode, title_from
 from app.domain.errors import NotFoundError, StoreError
@@ -64,7 +64,7 @@ class Store:
             conversation, parent = command.conversation, command.parent
             added: list[MessageId] = []
             if conversation is None:
-                conversation = self._new_conversation(title_from(_clean(command.text or "")))
+                conversation = self._new_conversation(title_from(whole_characters(command.text or "")))
                 if command.system:
                     added.append(self._add(conversation, parent, Message(Role.SYSTEM, command.system)))
             self._require_parent(conversation, parent, command)
@@ -77,7 +77,7 @@ class Store:
                 at,
                 Message(Role.ASSISTANT, ""),
                 seed=command.seed,
-                model=_clean(command.model),
+                model=whole_characters(command.model),
                 fingerprint=command.fingerprint,
             )
             if command.continues is not None:
@@ -111,11 +111,11 @@ class Store:
             "UPDATE messages SET content = ?, reasoning = ?, token_start = ?, token_ids = ?, "
             "model = coalesce(nullif(?, ''), model), fingerprint = coalesce(nullif(?, ''), fingerprint) "
             "WHERE id = ? AND finish_reason IS NULL",
-            _clean(command.message.content),
-            _clean(command.message.reasoning),
+            whole_characters(command.message.content),
+            whole_characters(command.message.reasoning),
             command.token_start,
             pack_tokens(command.token_ids),
-            _clean(command.model),
+            whole_characters(command.model),
             command.fingerprint,
             command.reply,
         )
@@ -133,12 +133,12 @@ class Store:
             self._database.change(
                 "UPDATE messages SET content = ?, reasoning = ?, token_start = ?, token_ids = ?, finish_reason = ?, "
                 "model = ?, fingerprint = ?, receipt = ?, stats = ? WHERE id = ?",
-                _clean(command.message.content),
-                _clean(command.message.reasoning),
+                whole_characters(command.message.content),
+                whole_characters(command.message.reasoning),
                 command.token_start,
                 pack_tokens(command.token_ids),
                 command.finish_reason.value,
-                _clean(command.model),
+                whole_characters(command.model),
                 command.fingerprint,
                 None if command.receipt is None else receipt_text(command.receipt),
                 None if command.stats is None else stats_text(command.stats),
@@ -194,7 +194,9 @@ class Store:
         """
         with self._database.transaction():
             changed = self._database.change(
-                "UPDATE conversations SET title = ? WHERE id = ? AND deleted_at IS NULL", _clean(title), conversation
+                "UPDATE conversations SET title = ? WHERE id = ? AND deleted_at IS NULL",
+                whole_characters(title),
+                conversation,
             )
         if not changed:
             raise _no_conversation(conversation)
@@ -269,8 +271,8 @@ class Store:
                 conversation,
                 parent,
                 message.role.value,
-                _clean(message.content),
-                _clean(message.reasoning),
+                whole_characters(message.content),
+                whole_characters(message.reasoning),
                 self._clock(),
                 None if seed is None else str(seed),
                 model,

@@ -31,8 +31,8 @@ from app.domain.ids import ConversationId, MessageId, TurnId
 from app.domain.message import Message, Role
 from app.domain.model import DrafterKind, LoadOptions, ModelCard
 from app.domain.segment import root_key
-from app.domain.telemetry import SpecTelemetry
-from app.domain.turn import DepthReport, FinishReason, Receipt, RestoreHow, TurnStats
+from app.domain.turn import FinishReason, Receipt, RestoreHow
+from tests.domain.chat_play import STATS
 
 CHAT, OTHER = ConversationId(1), ConversationId(2)
 OURS = ModelCard(
@@ -49,20 +49,6 @@ OURS = ModelCard(
 )
 THEIRS = replace(OURS, name="Theirs", path=Path("theirs.gguf"), root=root_key(["theirs"]), fingerprint="m1-theirs")
 TURN = TurnId(1)
-STATS = TurnStats(
-    drafter="none",
-    depth=DepthReport(mode="auto", max=0, chosen_mean=0.0, reason="None."),
-    telemetry=SpecTelemetry(),
-    prompt_tokens=3,
-    reused_tokens=0,
-    read_tokens=3,
-    generated_tokens=1,
-    restore_s=0.0,
-    read_s=0.0,
-    first_token_s=0.0,
-    decode_s=0.0,
-    plain_step_s=0.01,
-)
 
 
 def node(number: int, role: Role, *, card: ModelCard | None = None) -> MessageNode:

@@ -75,3 +75,14 @@ def test_a_list_of_an_empty_file_is_empty(tmp_path: Path) -> None:
         listing = Listing(database)
         assert listing.conversations() == ()
         assert listing.conversations() == ()
+
+
+@pytest.mark.usefixtures("caplog")
+def test_a_place_in_the_list_that_is_no_number_counts_as_damage_and_costs_no_message(folders: Folders) -> None:
+    with DataPlace.open(folders) as place:
+        place.store.begin_turn(begin("kept"))
+        place._database.change("UPDATE conversations SET touched = 'first'")
+    with DataPlace.open(folders) as place:
+        assert "1 conversation with 2 messages could be saved" in place.notices[0]
+        (listed,) = same(place)
+        assert place.store.open_conversation(listed.id).path()[0].message.content == "kept"
