@@ -6,31 +6,14 @@ from hypothesis import strategies as st
 
 from app.domain.exchange import PortableConversation, PortableMessage
 from app.domain.message import Message, Role
-from app.domain.telemetry import SpecTelemetry
-from app.domain.turn import DepthReport, FinishReason, Receipt, RestoreHow, TurnStats
+from app.domain.turn import FinishReason
+from tests.domain.records import receipts, statistics
 
 WORDS = st.text(st.characters(exclude_categories=["Cs"]), max_size=30)
-COUNTS = st.integers(0, 2**53)
 SECONDS = st.floats(0, 1e12)
 TIMES = st.floats(0, 4e9)
-POSITIONS = st.tuples(*[COUNTS] * 8)
-RECEIPTS = st.builds(
-    Receipt, reused=COUNTS, reread=COUNTS, how=st.sampled_from(RestoreHow), reason=WORDS, restore_s=SECONDS
-)
-TELEMETRY = st.builds(
-    SpecTelemetry,
-    **dict.fromkeys(("rounds", "drafted", "accepted", "target_passes", "draft_passes"), COUNTS),
-    **dict.fromkeys(("offered_by_position", "accepted_by_position"), POSITIONS),
-    **dict.fromkeys(("draft_s", "verify_s", "sample_s", "other_s"), SECONDS),
-)
-STATS = st.builds(
-    TurnStats,
-    drafter=WORDS,
-    depth=st.builds(DepthReport, mode=WORDS, max=COUNTS, chosen_mean=SECONDS, reason=WORDS),
-    telemetry=TELEMETRY,
-    **dict.fromkeys(("prompt_tokens", "reused_tokens", "read_tokens", "generated_tokens"), COUNTS),
-    **dict.fromkeys(("restore_s", "read_s", "first_token_s", "decode_s", "plain_step_s"), SECONDS),
-)
+RECEIPTS = receipts(WORDS, SECONDS)
+STATS = statistics(WORDS, SECONDS)
 MESSAGES = st.builds(
     PortableMessage,
     parent=st.none(),

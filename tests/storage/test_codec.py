@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.domain.telemetry import SpecTelemetry
-from app.domain.turn import DepthReport, Receipt, RestoreHow, TurnStats
+from app.domain.turn import Receipt, TurnStats
 from app.storage.codec import (
     CodecError,
     pack_tokens,
@@ -16,29 +16,13 @@ from app.storage.codec import (
     stats_text,
     unpack_tokens,
 )
+from tests.domain.records import receipts, statistics
 from tests.storage.samples import RECEIPT, STATS
 
-COUNTS = st.integers(0, 2**53)
 SECONDS = st.floats(0, allow_nan=False)
 WORDS = st.text(st.characters(exclude_categories=["Cs"]))
-POSITIONS = st.tuples(*[COUNTS] * 8)
-RECEIPTS = st.builds(
-    Receipt, reused=COUNTS, reread=COUNTS, how=st.sampled_from(RestoreHow), reason=WORDS, restore_s=SECONDS
-)
-TELEMETRY = st.builds(
-    SpecTelemetry,
-    **dict.fromkeys(("rounds", "drafted", "accepted", "target_passes", "draft_passes"), COUNTS),
-    **dict.fromkeys(("offered_by_position", "accepted_by_position"), POSITIONS),
-    **dict.fromkeys(("draft_s", "verify_s", "sample_s", "other_s"), SECONDS),
-)
-ALL_STATS = st.builds(
-    TurnStats,
-    drafter=WORDS,
-    depth=st.builds(DepthReport, mode=WORDS, max=COUNTS, chosen_mean=SECONDS, reason=WORDS),
-    telemetry=TELEMETRY,
-    **dict.fromkeys(("prompt_tokens", "reused_tokens", "read_tokens", "generated_tokens"), COUNTS),
-    **dict.fromkeys(("restore_s", "read_s", "first_token_s", "decode_s", "plain_step_s"), SECONDS),
-)
+RECEIPTS = receipts(WORDS, SECONDS)
+ALL_STATS = statistics(WORDS, SECONDS)
 
 
 @given(st.lists(st.integers(-(2**31), 2**31 - 1)).map(tuple))
