@@ -27,7 +27,7 @@ class Message:
     reasoning: str = ""
 
 
-_OPEN, _CLOSE = "<think>", "</think>"
+OPEN_REASONING, CLOSE_REASONING = "<think>", "</think>"
 
 
 def split_reasoning(text: str) -> tuple[str, str]:
@@ -37,15 +37,15 @@ def split_reasoning(text: str) -> tuple[str, str]:
     that is not closed yet is all reasoning.
     """
     body = text.lstrip()
-    if not body.startswith(_OPEN):
+    if not body.startswith(OPEN_REASONING):
         return "", text
-    reasoning, closed, content = body[len(_OPEN) :].partition(_CLOSE)
+    reasoning, closed, content = body[len(OPEN_REASONING) :].partition(CLOSE_REASONING)
     return reasoning.strip("\n"), content.lstrip("\n") if closed else ""
 
 
 def raw_text(message: Message) -> str:
     """A reply's raw text: what `split_reasoning` makes this message of."""
-    if not message.reasoning and not message.content.lstrip().startswith(_OPEN):
+    if not message.reasoning and not message.content.lstrip().startswith(OPEN_REASONING):
         return message.content
-    opened = f"{_OPEN}\n{message.reasoning}"
-    return f"{opened}\n{_CLOSE}\n\n{message.content}" if message.content else opened
+    opened = f"{OPEN_REASONING}\n{message.reasoning}"
+    return f"{opened}\n{CLOSE_REASONING}\n\n{message.content}" if message.content else opened

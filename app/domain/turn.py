@@ -88,6 +88,8 @@ class TurnStats:
         generated_tokens: tokens drawn, the end token included.
         restore_s, read_s, first_token_s, decode_s: wall seconds; ``first_token_s`` counts from the command.
         plain_step_s: seconds of one target pass with one row, as things are now.
+        thought_tokens, thought_s: of those, what went into reasoning; what an earlier turn thought of a reply that
+            goes on is counted too.
     """
 
     drafter: str
@@ -102,6 +104,8 @@ class TurnStats:
     first_token_s: float
     decode_s: float
     plain_step_s: float
+    thought_tokens: int = 0
+    thought_s: float = 0.0
 
     @property
     def tokens_per_second(self) -> float:

@@ -53,6 +53,8 @@ def stats_of(fields: Fields) -> TurnStats:
         first_token_s=fields.number("first_token_s"),
         decode_s=fields.number("decode_s"),
         plain_step_s=fields.number("plain_step_s"),
+        thought_tokens=fields.whole("thought_tokens", 0),
+        thought_s=fields.number("thought_s", 0.0),
     )
 
 
