@@ -1,4 +1,4 @@
-"""`switch`, `delete` and `undelete`: moves within what is stored.  No model is loaded."""
+"""`switch`, `branch`, `delete` and `undelete`: moves within what is stored.  No model is loaded."""
 
 import argparse
 
@@ -34,6 +34,22 @@ def switch_to(arguments: argparse.Namespace, folders: Folders) -> int:
         version = f", version {siblings.index(message) + 1} of {len(siblings)}" if len(siblings) > 1 else ""
         print(f"Conversation {conversation} now shows message {message}{version}, and ends with message {tip}.")
     return 0
+
+
+def branch_off(arguments: argparse.Namespace, folders: Folders) -> int:
+    """Begin a conversation with what is said up to a message; no row of it is read again.
+
+    Raises:
+        NotFoundError: there is no such message.
+    """
+    message = MessageId(arguments.message)
+    with DataPlace.open(folders) as place:
+        conversation = place.store.conversation_of(message)
+        title = arguments.title or f"{place.store.open_conversation(conversation).summary.title} (branch)"
+        branch = place.store.branch_off(conversation, message, title=title)
+        tree = place.store.open_conversation(branch)
+    said = f"Conversation {branch} begins like conversation {conversation} up to message {message}."
+    return _say(_tree_record(tree), said, as_json=arguments.json)
 
 
 def delete(arguments: argparse.Namespace, folders: Folders) -> int:

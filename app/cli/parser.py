@@ -18,6 +18,7 @@ NO_WINDOW = (
     "list",
     "show",
     "switch",
+    "branch",
     "delete",
     "undelete",
     "verify",
@@ -168,6 +169,7 @@ def make_parser() -> argparse.ArgumentParser:
     search.add_argument("--limit", type=_count, default=20, metavar="N", help="most messages to show (default: 20)")
     _add_json(search)
     _add_switch(commands.add_parser("switch", help="show another branch of a conversation"))
+    _add_branch(commands.add_parser("branch", help="go on from a message in a conversation of its own"))
     _add_deletion(commands.add_parser("delete", help="delete a conversation, or a message and what follows it"))
     _add_deletion(commands.add_parser("undelete", help="bring back what was deleted since the last start"))
     verify = commands.add_parser("verify", help="re-derive every key and checksum of the store")
@@ -224,6 +226,12 @@ def _add_continue(parser: argparse.ArgumentParser) -> None:
 def _add_switch(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("message", type=_id, metavar="MESSAGE", help="its branch is shown as it was left")
     parser.add_argument("--here", action="store_true", help="end with this message; what follows it stays")
+    _add_json(parser)
+
+
+def _add_branch(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("message", type=_id, metavar="MESSAGE", help="the last one that both conversations have")
+    parser.add_argument("--title", metavar="TEXT", help="of the new conversation (default: the old one's, “(branch)”)")
     _add_json(parser)
 
 

@@ -10,7 +10,7 @@ from app.cli.bench_library import bench_library
 from app.cli.bring_in import import_conversations
 from app.cli.checks import doctor, verify_store
 from app.cli.export import export
-from app.cli.moves import delete, switch_to, undelete
+from app.cli.moves import branch_off, delete, switch_to, undelete
 from app.cli.output import notice
 from app.cli.search import search_messages
 from app.cli.secret import secret
@@ -31,6 +31,7 @@ def run(arguments: argparse.Namespace, folders: Folders) -> int:
         "list": lambda: list_conversations(arguments, folders),
         "show": lambda: show_conversation(arguments, folders),
         "switch": lambda: switch_to(arguments, folders),
+        "branch": lambda: branch_off(arguments, folders),
         "delete": lambda: delete(arguments, folders),
         "undelete": lambda: undelete(arguments, folders),
         "verify": lambda: verify_store(arguments, folders),

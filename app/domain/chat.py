@@ -3,13 +3,16 @@
 It is the one place that knows how engine and store work together, for the window and for the command line alike.
 It knows no threads, no clock, no randomness and no widgets: whoever runs it delivers events and sends commands.
 This module says who takes which event; `chat_asking` begins turns, `chat_turn` sees them through,
-`chat_conversations` keeps what is shown, `chat_moves` goes about in it, `chat_model` loads.
+`chat_conversations` keeps what is shown, `chat_moves` goes about in it, `chat_branches` makes a branch a conversation,
+`chat_model` loads.
 """
 
 from dataclasses import replace
 from typing import assert_never
 
+from app.domain.branch_events import BoundariesFound, BoundariesWanted, BranchMade, BranchPressed
 from app.domain.chat_asking import ask
+from app.domain.chat_branches import branch_event
 from app.domain.chat_conversations import conversation_event, look_again, show_opened, with_summaries
 from app.domain.chat_model import model_event
 from app.domain.chat_moves import move, move_refused, tree_moved
@@ -104,7 +107,9 @@ def step(state: ChatState, event: Event) -> Step:
         case ReplyKept():
             return state, look_again(state, event.reply)
         case SegmentSaved():
-            return state, ()
+            return replace(state, n_saved=state.n_saved + 1), ()
+        case BranchPressed() | BoundariesWanted() | BranchMade() | BoundariesFound():
+            return branch_event(state, event)
         case SearchTyped() | SearchFound() | SearchBehind():
             return search_step(state, event)
         case ReplayChosen():

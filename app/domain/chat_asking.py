@@ -17,6 +17,7 @@ from app.domain.generation import GenerationOptions
 from app.domain.identity import objection, unanswered
 from app.domain.ids import MessageId, TurnId
 from app.domain.message import Role
+from app.domain.thought import Thought
 from app.domain.tree_events import ContinuePressed, EditPressed
 from app.domain.turn import FinishReason
 
@@ -81,14 +82,14 @@ def _continue(state: ChatState, event: ContinuePressed) -> Step:
             state,
             "There is no reply to continue yet." if at is None else "The reply is not in this conversation any more.",
         )
-    reason = _why_it_ends(state, cut)
+    reason = why_it_ends(state, cut)
     if reason:
         return _refused(state, reason)
     seed = event.seed if cut.seed is None else cut.seed
     return _begin(state, cut.parent, None, seed=seed, options=event.options, continues=cut.id)
 
 
-def _why_it_ends(state: ChatState, cut: MessageNode) -> str:
+def why_it_ends(state: ChatState, cut: MessageNode) -> str:
     """Why a message cannot go on; empty where it can."""
     if cut.message.role is not Role.ASSISTANT or cut.parent is None:
         return "Only a reply to a message can be continued."
@@ -120,7 +121,9 @@ def _begin(
     base = state.opened.path(parent) if state.opened is not None and parent is not None else ()
     turn = TurnId(state.n_turns + 1)
     opened = state.opened.summary.id if state.opened is not None else None
-    active = ActiveTurn(turn=turn, seed=seed, options=options, conversation=opened, path=base)
+    cut = _node(state, continues) if continues is not None else None
+    thought = Thought.of(cut.message, cut.stats) if cut is not None else Thought()
+    active = ActiveTurn(turn=turn, seed=seed, options=options, conversation=opened, path=base, thought=thought)
     begin = BeginTurn(
         turn=turn,
         conversation=opened,

@@ -1,5 +1,6 @@
 """What the chat knows: values only.  How it changes is in `chat`."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
@@ -13,6 +14,7 @@ from app.domain.message import Message, Role, raw_text, split_reasoning
 from app.domain.model import ModelCard
 from app.domain.search import NOTHING_FOUND, SearchResult
 from app.domain.segment import NO_KEY, SegmentKey
+from app.domain.thought import Thought
 from app.domain.turn import Receipt, TurnStats
 from app.domain.written import Written
 
@@ -50,6 +52,7 @@ class ActiveTurn:
         receipt, stats: as reported so far.
         model, fingerprint, root: the model that writes it, by name and weights, and the key above its segments.
         saved_at: engine clock of the last `SaveReply`.
+        thought: what its reasoning takes.
     """
 
     turn: TurnId
@@ -72,6 +75,7 @@ class ActiveTurn:
     fingerprint: str = ""
     root: SegmentKey = NO_KEY
     saved_at: float = 0.0
+    thought: Thought = field(default_factory=Thought)
 
     @property
     def whole_path(self) -> tuple[MessageNode, ...]:
@@ -120,6 +124,8 @@ class ChatState:
             names.
         found: what the newest answered search found.
         search_pending: messages that no search finds yet.
+        n_saved: segments saved since the start.
+        reread: tokens that would be read again after each of the shown messages, as far as somebody wanted to know.
     """
 
     store_ready: bool = False
@@ -144,6 +150,8 @@ class ChatState:
     n_searches: int = 0
     found: SearchResult = NOTHING_FOUND
     search_pending: int = 0
+    n_saved: int = 0
+    reread: Mapping[MessageId, int] = field(default_factory=dict)
 
     @property
     def can_send(self) -> bool:

@@ -28,6 +28,7 @@ from app.domain.events import (
 from app.domain.identity import late_objection, unanswered
 from app.domain.ids import ConversationId, MessageId
 from app.domain.message import raw_text
+from app.domain.thought import with_thought
 from app.domain.turn import FinishReason
 from app.domain.written import Written
 
@@ -139,7 +140,12 @@ def _prompt_read(state: ChatState, active: ActiveTurn, event: PromptRead) -> Ste
 
 
 def _round_done(state: ChatState, active: ActiveTurn, event: RoundDone) -> Step:
-    active = replace(active, written=active.written.and_then(event.text, event.token_ids), stats=event.stats)
+    active = replace(
+        active,
+        written=active.written.and_then(event.text, event.token_ids),
+        stats=event.stats,
+        thought=active.thought.after(event.text, event.stats),
+    )
     reply = active.reply
     if event.at - active.saved_at < SAVE_EVERY_S or reply is None:
         return replace(state, active=active), ()
@@ -158,6 +164,7 @@ def _round_done(state: ChatState, active: ActiveTurn, event: RoundDone) -> Step:
 def finish(state: ChatState, active: ActiveTurn, reason: FinishReason) -> Step:
     """End the turn and keep its reply, as far as it came."""
     assert active.reply is not None
+    stats = with_thought(active.stats, active.thought)
     kept = FinishReply(
         reply=active.reply,
         message=active.message,
@@ -167,7 +174,7 @@ def finish(state: ChatState, active: ActiveTurn, reason: FinishReason) -> Step:
         model=active.model,
         fingerprint=active.fingerprint,
         receipt=active.receipt,
-        stats=active.stats,
+        stats=stats,
     )
     node = MessageNode(
         id=active.reply,
@@ -181,7 +188,7 @@ def finish(state: ChatState, active: ActiveTurn, reason: FinishReason) -> Step:
         model=active.model,
         fingerprint=active.fingerprint,
         receipt=active.receipt,
-        stats=active.stats,
+        stats=stats,
     )
     state, after = _after_turn(_with_node(replace(state, active=None), active.conversation, node))
     return state, (kept, *after)

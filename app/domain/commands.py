@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from app.domain.branch_commands import BranchCommand
 from app.domain.conversation import MessageNode
 from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId, TurnId
@@ -256,6 +257,7 @@ StoreCommand = (
     | DeleteConversation
     | UndeleteConversation
     | SearchMessages
+    | BranchCommand
     | CloseStore
 )
 

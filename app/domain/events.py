@@ -6,6 +6,7 @@ Late events of an ended turn are recognised by that and dropped.
 from dataclasses import dataclass
 from pathlib import Path
 
+from app.domain.branch_events import BranchStoreEvent, BranchUserEvent
 from app.domain.conversation import ConversationSummary, ConversationTree, MessageNode
 from app.domain.errors import AppError
 from app.domain.generation import GenerationOptions
@@ -13,16 +14,7 @@ from app.domain.ids import ConversationId, MessageId, TurnId
 from app.domain.model import LoadOptions, ModelCard
 from app.domain.search import SearchResult
 from app.domain.segment import Segment, SegmentKey, SegmentSource
-from app.domain.tree_events import (
-    ContinuePressed,
-    DeleteMessagePressed,
-    EditPressed,
-    MoveRefused,
-    RewindPressed,
-    SwitchPressed,
-    TreeMoved,
-    UndoDeleteMessagePressed,
-)
+from app.domain.tree_events import TreeStoreEvent, TreeUserEvent
 from app.domain.turn import FinishReason, Receipt, TurnStats
 
 # --- from the engine ---------------------------------------------------------------------------------------
@@ -289,8 +281,8 @@ StoreEvent = (
     | StoreRemark
     | SearchFound
     | SearchBehind
-    | TreeMoved
-    | MoveRefused
+    | TreeStoreEvent
+    | BranchStoreEvent
     | StoreTrouble
 )
 
@@ -381,8 +373,6 @@ UserEvent = (
     ModelChosen
     | SendPressed
     | ReplayChosen
-    | EditPressed
-    | ContinuePressed
     | StopPressed
     | NewChatPressed
     | ConversationPicked
@@ -390,10 +380,8 @@ UserEvent = (
     | DeletePressed
     | UndoDeletePressed
     | SearchTyped
-    | SwitchPressed
-    | RewindPressed
-    | DeleteMessagePressed
-    | UndoDeleteMessagePressed
+    | TreeUserEvent
+    | BranchUserEvent
     | QuitPressed
 )
 

@@ -83,3 +83,9 @@ class MoveRefused:
     """A move of the tip or a deletion of messages could not be kept; the conversation is what it was."""
 
     conversation: ConversationId
+
+
+TreeUserEvent = (
+    EditPressed | ContinuePressed | SwitchPressed | RewindPressed | DeleteMessagePressed | UndoDeleteMessagePressed
+)
+TreeStoreEvent = TreeMoved | MoveRefused

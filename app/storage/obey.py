@@ -2,6 +2,7 @@
 
 from typing import assert_never
 
+from app.domain.branch_commands import BranchOff, FindBoundaries
 from app.domain.commands import (
     BeginTurn,
     CloseStore,
@@ -39,6 +40,7 @@ from app.domain.events import (
 )
 from app.domain.search import SearchResult
 from app.domain.tree_events import MoveRefused, TreeMoved
+from app.storage.obey_branches import obey_branches
 from app.storage.place import DataPlace
 
 Events = tuple[StoreEvent, ...]
@@ -76,6 +78,10 @@ def obey(place: DataPlace, command: StoreCommand) -> Events:
             return _obey_about_list(place, command)
         case SearchMessages():
             return (SearchFound(request=command.request, result=_searched(place, command)),)
+        case BranchOff():
+            return obey_branches(place, command), _listed(place)
+        case FindBoundaries():
+            return (obey_branches(place, command),)
         case CloseStore():
             return ()
         case _:
@@ -96,7 +102,7 @@ def refusal(command: StoreCommand, error: AppError) -> Events:
             return StoreTrouble(error=error), SearchFound(request=command.request, result=found)
         case MoveTip() | DeleteMessage() | UndeleteMessage():
             return StoreTrouble(error=error), MoveRefused(conversation=command.conversation)
-        case CloseStore():
+        case CloseStore() | FindBoundaries():
             return ()
         case _:
             return (StoreTrouble(error=error),)

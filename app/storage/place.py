@@ -7,11 +7,12 @@ from types import TracebackType
 from typing import Self
 
 from app.domain.errors import AppError, DiskFullError
-from app.domain.ids import ConversationId
-from app.domain.segment import Segment
+from app.domain.ids import ConversationId, MessageId
+from app.domain.segment import Segment, SegmentKey
 from app.log import STORAGE
 from app.paths import Folders
 from app.storage.atomic import TEMPORARY_SUFFIX
+from app.storage.boundaries import reread_after
 from app.storage.budget import budget_of, keep_within
 from app.storage.codec import CodecError
 from app.storage.damaged import keep_newest
@@ -229,6 +230,15 @@ class DataPlace:
         except OSError as error:  # it is saved all the same, and the next save tries again
             STORAGE.warning("no room could be made: %s", error)
         return n_bytes
+
+    def reread(self, conversation: ConversationId, *, tip: MessageId, root: SegmentKey) -> dict[MessageId, int]:
+        """Tokens that going on after each message on the way to `tip` would read again; see `boundaries`.
+
+        Raises:
+            NotFoundError: there is no such conversation.
+        """
+        self.store.require(conversation)
+        return reread_after(self._database, self.segments, conversation, tip=tip, root=root)
 
     def pin(self, conversation: ConversationId, *, pinned: bool) -> None:
         """Keep a conversation's segments whatever the budget, or no longer.

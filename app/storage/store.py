@@ -12,6 +12,7 @@ from app.domain.ids import ConversationId, MessageId
 from app.domain.message import Message, Role
 from app.domain.turn import FinishReason
 from app.storage.branches import Moved, bring_back, hide
+from app.storage.branching import copy_way, way_to
 from app.storage.codec import CodecError, pack_tokens, receipt_text, stats_text
 from app.storage.database import Database
 from app.storage.rows import SELECT_NODES, SELECT_SUMMARIES, node_from, summary_from
@@ -177,6 +178,18 @@ class Store:
         with self._database.transaction():
             self._summary(conversation)
             return bring_back(self._database, conversation, message)
+
+    def branch_off(self, conversation: ConversationId, message: MessageId, *, title: str) -> ConversationId:
+        """Begin a conversation with copies of what leads to a message, and of the message itself.
+
+        Raises:
+            NotFoundError: it is not one of the conversation's messages.
+        """
+        with self._database.transaction():
+            self._summary(conversation)
+            self._require_live(conversation, message)
+            way = way_to(self._database, message)
+            return copy_way(self._database, way, title=whole_characters(title), at=self._clock())
 
     def conversation_of(self, message: MessageId) -> ConversationId:
         """Whose message it is, deleted or not.

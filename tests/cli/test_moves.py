@@ -1,4 +1,4 @@
-"""`switch`, `delete` and `undelete`: what is stored is moved within, and comes back, without a model."""
+"""`switch`, `branch`, `delete` and `undelete`: what is stored is moved within, and comes back, without a model."""
 
 from pathlib import Path
 
@@ -51,6 +51,17 @@ def test_a_message_is_deleted_with_what_follows_it_and_comes_back(data: Path) ->
     assert (back.record["restored"], back.record["path"]) == ([2, 4, 5], [1, 2, 4, 5])
 
 
+def test_a_branch_becomes_a_conversation_of_its_own(data: Path) -> None:
+    done = run(data, "branch", "2")
+    assert (done.code, done.out) == (0, "Conversation 2 begins like conversation 1 up to message 2.\n")
+    listed = run(data, "list", "--json").record["conversations"]
+    assert isinstance(listed, list)
+    assert [each["title"] for each in listed] == ["What? (branch)", "What?"]
+    named = run(data, "branch", "5", "--title", "Another", "--json").record
+    assert (named["title"], len(named["path"])) == ("Another", 4)  # type: ignore[arg-type]  # a list
+    assert path(data) == [1, 3]
+
+
 def test_a_conversation_is_deleted_and_comes_back(data: Path) -> None:
     assert "`undelete 1` brings it back" in run(data, "delete", "1").out
     assert run(data, "list", "--json").record["conversations"] == []
@@ -63,6 +74,7 @@ def test_a_conversation_is_deleted_and_comes_back(data: Path) -> None:
     "arguments",
     [
         ("switch", "99"),
+        ("branch", "99"),
         ("delete", "99"),
         ("delete", "--message", "99"),
         ("undelete", "99"),

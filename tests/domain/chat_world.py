@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from enum import Enum, auto
 
+from app.domain.branch_commands import BranchOff, FindBoundaries
+from app.domain.branch_events import BoundariesFound, BranchMade
 from app.domain.commands import (
     BeginTurn,
     Command,
@@ -79,6 +81,10 @@ class Trees:
                 return self._move(command)
             case OpenConversation() if command.conversation in self.shown.keys() - self._deleted:
                 return (ConversationOpened(tree=self.shown[command.conversation]),)
+            case BranchOff() if command.message in self.shown[command.conversation].nodes:
+                return (self._branch(command),)
+            case FindBoundaries():
+                return (BoundariesFound(conversation=command.conversation, reread={command.tip: 0}),)
             case DeleteConversation():
                 self._deleted.add(command.conversation)
             case UndeleteConversation():
@@ -99,6 +105,19 @@ class Trees:
             case _:
                 pass
         return ()
+
+    def _branch(self, command: BranchOff) -> Event:
+        source = self.shown[command.conversation]
+        conversation = ConversationId(len(self.shown) + 1)
+        nodes: dict[MessageId, MessageNode] = {}
+        parent: MessageId | None = None
+        for node in source.path(command.message):
+            self._n_messages += 1
+            copied = replace(node, id=MessageId(self._n_messages), parent=parent)
+            nodes[copied.id], parent = copied, copied.id
+        tree = ConversationTree(summary=summary(parent, conversation=conversation, title=command.title), nodes=nodes)
+        self.shown[conversation] = tree
+        return BranchMade(source=command.conversation, tree=tree)
 
     def _begin(self, command: BeginTurn) -> Event:
         conversation = command.conversation

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.domain.branch_events import BoundariesWanted, BranchPressed
 from app.domain.commands import BeginTurn, CloseEngine, CloseStore
 from app.domain.conversation import MessageNode
 from app.domain.events import (
@@ -56,6 +57,7 @@ USER_EVENTS: tuple[Event, ...] = (
     send(None),
     ContinuePressed(seed=7, options=OPTIONS),
     StopPressed(),
+    BoundariesWanted(),
     NewChatPressed(),
     ConversationPicked(conversation=CHAT),
     ConversationPicked(conversation=OTHER),
@@ -70,6 +72,7 @@ MOVES: tuple[Callable[[MessageId], Event], ...] = (
     lambda message: SwitchPressed(message=message),
     lambda message: RewindPressed(message=message),
     lambda message: DeleteMessagePressed(message=message),
+    lambda message: BranchPressed(message=message, title="B"),
     lambda message: UndoDeleteMessagePressed(conversation=CHAT, message=message),
     lambda message: EditPressed(message=message, text="Other words", seed=7, options=OPTIONS),
     lambda message: ContinuePressed(seed=7, options=OPTIONS, at=message),

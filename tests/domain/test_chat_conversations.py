@@ -1,5 +1,7 @@
 """The state machine, its list of conversations and the one that is shown."""
 
+from dataclasses import replace
+
 from app.domain.chat import Phase
 from app.domain.commands import (
     BeginTurn,
@@ -151,8 +153,8 @@ def test_rows_that_could_not_be_written_count_as_unsaved() -> None:
     assert shown().do(SegmentLost(key=SEGMENT.key)) == (ForgetSegment(key=SEGMENT.key),)
 
 
-def test_what_needs_no_answer_changes_nothing() -> None:
+def test_what_needs_no_answer_changes_nothing_but_what_is_saved() -> None:
     play = shown()
     before = play.state
     assert play.do(SegmentSaved(key=SEGMENT.key, n_bytes=1)) == ()
-    assert play.state == before
+    assert play.state == replace(before, n_saved=1)
