@@ -20,6 +20,8 @@ class ActionId(StrEnum):
     DELETE = "delete"
     COMPOSE = "compose"
     JUMP_TO_END = "jump-to-end"
+    PREVIOUS_MESSAGE = "previous-message"
+    NEXT_MESSAGE = "next-message"
     TOGGLE_SIDEBAR = "toggle-sidebar"
     TOGGLE_STATS = "toggle-stats"
     QUIT = "quit"
@@ -55,6 +57,8 @@ def action_table() -> tuple[ActionSpec, ...]:
         ActionSpec(ActionId.DELETE, tr("actions", "Delete"), "Del"),
         ActionSpec(ActionId.COMPOSE, tr("actions", "Write a message"), "Ctrl+L"),
         ActionSpec(ActionId.JUMP_TO_END, tr("actions", "Jump to the end"), "Ctrl+End"),
+        ActionSpec(ActionId.PREVIOUS_MESSAGE, tr("actions", "Go to the message before"), "Ctrl+Up"),
+        ActionSpec(ActionId.NEXT_MESSAGE, tr("actions", "Go to the message after"), "Ctrl+Down"),
         ActionSpec(ActionId.TOGGLE_SIDEBAR, tr("actions", "Show or hide conversations"), "Ctrl+B"),
         ActionSpec(ActionId.TOGGLE_STATS, tr("actions", "Show or hide statistics"), "Ctrl+J"),
         ActionSpec(ActionId.QUIT, tr("actions", "Quit"), "Ctrl+Q"),

@@ -8,6 +8,7 @@ from app.domain.chat import ChatState, step
 from app.domain.events import Event, QuitPressed, RoundDone, SendPressed, UserEvent
 from app.domain.generation import GenerationOptions
 from app.domain.ids import MessageId
+from app.domain.tree_events import ContinuePressed, EditPressed
 from app.ui.bridge import Courier
 
 _SEED_BITS = 32
@@ -47,15 +48,24 @@ class ChatController(QObject):
         """Say `text` in the shown conversation; False when it was refused, and the text should be kept."""
         return self._begin(SendPressed(text=text, seed=_draw_seed(), options=options, system=system))
 
-    def regenerate(self, message: MessageId, *, options: GenerationOptions) -> bool:
-        """Answer again with another seed; `message` is the reply to replace or the message to answer."""
-        return self._begin(SendPressed(text=None, seed=_draw_seed(), options=options, at=message))
+    def regenerate(self, message: MessageId, *, options: GenerationOptions, seed: int | None = None) -> bool:
+        """Answer again, with another seed or the given one; `message` is the reply to replace or what to answer."""
+        drawn = _draw_seed() if seed is None else seed
+        return self._begin(SendPressed(text=None, seed=drawn, options=options, at=message))
+
+    def edit(self, message: MessageId, text: str, *, options: GenerationOptions) -> bool:
+        """Say `text` in place of a message of the user's; both stay."""
+        return self._begin(EditPressed(message=message, text=text, seed=_draw_seed(), options=options))
+
+    def go_on(self, reply: MessageId, *, options: GenerationOptions) -> bool:
+        """Let a reply go on where it was cut."""
+        return self._begin(ContinuePressed(seed=_draw_seed(), options=options, at=reply))
 
     def quit(self) -> None:
         """Stop, keep what there is, end both threads; `closed_down` follows."""
         self._happen(QuitPressed())
 
-    def _begin(self, event: SendPressed) -> bool:
+    def _begin(self, event: SendPressed | EditPressed | ContinuePressed) -> bool:
         before = self.state.n_turns
         self._happen(event)
         return self.state.n_turns > before

@@ -26,6 +26,7 @@ from app.ui.actions import ActionId
 from app.ui.chat_controller import ChatController
 from app.ui.shown import can_regenerate, last_reply, panel_figures, shown_id, shown_path, shown_turn
 from app.ui.throttle import Throttle
+from app.ui.tree_presenter import TreePresenter
 from app.ui.window_parts import WindowParts
 from app.ui.wording import fill
 
@@ -59,6 +60,7 @@ class Presenter(QObject):
         controller.round_done.connect(self._round)
         self._connect_widgets()
         self._connect_actions()
+        self.tree = TreePresenter(parts, controller, options=self._options, offer=self.offer, parent=self)
         self._changed(ChatState(), controller.state)
         self._show_all(controller.state)
 
@@ -160,6 +162,11 @@ class Presenter(QObject):
         elif new.deleted is None and old.deleted is not None:
             bar.clear()
 
+    def offer(self, text: str, act: str = "", do: Callable[[], None] | None = None) -> None:
+        """Tell the user something for a while, with at most one thing to do about it."""
+        self._parts.notice.tell(text, tone="plain", act=act, short=True)
+        self._act = do
+
     def _tell(self, text: str, *, tone: str = "warn", fixed: bool = False) -> None:
         self._act = None
         self._parts.notice.tell(text, tone=tone, fixed=fixed)
@@ -175,7 +182,6 @@ class Presenter(QObject):
         parts.composer.send_wanted.connect(self._send)
         parts.composer.stop_wanted.connect(self._stop)
         parts.transcript.copy_wanted.connect(self._copy)
-        parts.transcript.regenerate_wanted.connect(self._regenerate)
         parts.transcript.link_pressed.connect(self._offer_link)
         parts.notice.acted.connect(self._do_act)
 

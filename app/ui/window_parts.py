@@ -18,6 +18,7 @@ from app.ui.widgets.parts import ElidedLabel, IconButton
 from app.ui.widgets.sidebar import Sidebar
 from app.ui.widgets.stats_panel import StatsPanel
 from app.ui.widgets.status_line import StatusLine
+from app.ui.widgets.timeline import Timeline
 from app.ui.widgets.transcript_view import TranscriptView
 
 
@@ -41,6 +42,8 @@ class WindowParts:
         self.model_button = ModelButton(look)
         self.empty_page = EmptyPage()
         self.transcript = TranscriptView(look)
+        self.timeline = Timeline(look)
+        self.timeline.stand_beside(self.transcript)
         self.centre = QStackedWidget()
         self.centre.addWidget(self.empty_page)
         self.centre.addWidget(self.transcript)

@@ -182,10 +182,12 @@ def test_another_conversation_starts_at_its_end(qtbot: QtBot, transcript: Transc
     qtbot.waitUntil(lambda: 0 < bar.maximum() == bar.value())
 
 
-def test_only_the_last_reply_can_be_regenerated(transcript: TranscriptView) -> None:
+def test_each_message_that_comes_into_view_is_told_of_once(qtbot: QtBot, transcript: TranscriptView) -> None:
+    made: list[MessageId] = []
+    transcript.view_made.connect(lambda view: made.append(view.id))
     show(transcript, talk(4))
-    replies = [view for view in transcript.views if isinstance(view, ReplyView)]
-    assert [view._regenerate.isVisibleTo(transcript) for view in replies] == [False, True]
+    show(transcript, talk(6))
+    assert made == [1, 2, 3, 4, 5, 6]
 
 
 def test_reasoning_is_folded_and_opens_when_pressed(qtbot: QtBot, transcript: TranscriptView) -> None:

@@ -1,22 +1,26 @@
-"""One message of the transcript: the user's words as typed, a reply as rendered Markdown."""
+"""One message of the transcript: the user's words as typed, a reply as rendered Markdown.
+
+Each is a `Walkable`, which brings its actions, the focus and the menu.
+"""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFontMetrics, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.domain.chat import ActiveTurn, Phase
 from app.domain.conversation import MessageNode
-from app.domain.ids import MessageId
 from app.domain.message import split_reasoning
 from app.domain.turn import FinishReason, Receipt, TurnStats
 from app.ui.figures import gain, speedup
 from app.ui.theme import Look, Space
 from app.ui.widgets.block_column import BlockColumn
+from app.ui.widgets.message_editor import MessageEditor
 from app.ui.widgets.parts import button, label, restyle
 from app.ui.widgets.receipt_line import ReceiptLine, worth_showing
 from app.ui.widgets.rich_text import RichText
 from app.ui.widgets.turn_progress import TurnProgress
-from app.ui.wording import fill, percent, times
+from app.ui.widgets.walkable import Walkable
+from app.ui.wording import count, duration, fill, percent, times
 
 TONES = {1: "good", 0: "plain", -1: "warn"}
 _BUBBLE_SHARE = 0.82
@@ -24,24 +28,76 @@ _BUBBLE_PADDING = (15, 9)
 """Left and right, above and below, as in the style sheet."""
 
 
-class UserView(QWidget):
-    """What the user said, literally, in a bubble as wide as it needs to be."""
+class UserView(Walkable):
+    """What the user said, literally, in a bubble as wide as it needs to be; it can be said differently there.
+
+    Signals:
+        edited: (`MessageId`, str) say this instead.
+        draft_changed: (`MessageId`, str) what is being said instead; empty when that was given up.
+    """
+
+    edited = Signal(object, str)
+    draft_changed = Signal(object, str)
 
     def __init__(self, node: MessageNode) -> None:
-        super().__init__()
-        self.id = node.id
+        super().__init__(node, trailing=True)
+        self._content = node.message.content
+        self._editor: MessageEditor | None = None
         self._bubble = RichText("said")
         self._bubble.show_plain(node.message.content, padding=2 * _BUBBLE_PADDING[1])
         self._bubble.setAccessibleName(self.tr("You said"))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addStretch(1)
+        row = QHBoxLayout()
+        row.setSpacing(Space.S)
+        row.addWidget(self.acts, 1, Qt.AlignmentFlag.AlignBottom)
         row.addWidget(self._bubble)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addLayout(row)
+
+    @property
+    def editor(self) -> MessageEditor | None:
+        """The editor, while the message is being said differently."""
+        return self._editor
+
+    def edit(self, draft: str = "") -> None:
+        """Let the user say it differently, beginning with `draft` or with what was said."""
+        if self._editor is not None:
+            self._editor.edit.setFocus()
+            return
+        self._editor = MessageEditor(draft or self._content)
+        self._editor.send_wanted.connect(self._report_edit)
+        self._editor.cancelled.connect(self.stop_editing)
+        self._editor.draft_changed.connect(self._report_draft)
+        self._bubble.hide()
+        self.acts.hide()
+        self._column.addWidget(self._editor)
+        self._editor.edit.setFocus()
+        self._editor.edit.moveCursor(QTextCursor.MoveOperation.End)
+        self._report_draft(self._editor.edit.toPlainText())
+
+    def stop_editing(self) -> None:
+        """Leave it as it was said."""
+        if self._editor is None:
+            return
+        editor, self._editor = self._editor, None
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._column.removeWidget(editor)
+        editor.hide()
+        editor.deleteLater()
+        self._bubble.show()
+        self.acts.show()
+        self._report_draft("")
+
+    def _report_edit(self, text: str) -> None:
+        self.edited.emit(self.id, text)
+
+    def _report_draft(self, text: str) -> None:
+        self.draft_changed.emit(self.id, text)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give the bubble the width of its longest line, up to most of the column."""
         super().resizeEvent(event)
-        most = int(self.width() * _BUBBLE_SHARE)
+        most = min(int(self.width() * _BUBBLE_SHARE), self.width() - self.acts.minimumSizeHint().width() - Space.S)
         metrics = QFontMetrics(self._bubble.font())
         lines = self._bubble.toPlainText().splitlines() or [""]
         widest = max(metrics.horizontalAdvance(line) for line in lines) if len(lines) < 100 else most
@@ -59,43 +115,48 @@ class Thought(QWidget):
         self._text = RichText("thought")
         self._text.setAccessibleName(self.tr("Reasoning"))
         self._text.hide()
-        self._under_way = False
+        self._under_way, self._tokens, self._seconds = False, 0, 0.0
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.XS)
         column.addWidget(self._fold, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self._text)
 
-    def show_reasoning(self, text: str, *, under_way: bool) -> None:
-        """Show this reasoning; `under_way` while the answer has not begun."""
-        self._under_way = under_way
+    def show_reasoning(self, text: str, *, under_way: bool, tokens: int = 0, seconds: float = 0.0) -> None:
+        """Show this reasoning and what it took; `under_way` while the answer has not begun."""
+        self._under_way, self._tokens, self._seconds = under_way, tokens, seconds
         if text != self._text.toPlainText():
             self._text.setPlainText(text)
         self._apply()
 
     def _apply(self) -> None:
         opened = self._fold.isChecked()
-        words = self.tr("Thinking…") if self._under_way else self.tr("Thought")
+        words = self._words()
         self._fold.setText(f"{'▾' if opened else '▸'}  {words}")
+        self._fold.setAccessibleName(words)
         self._text.setVisible(opened)
 
+    def _words(self) -> str:
+        if self._under_way:
+            return self.tr("Thinking…")
+        if not self._tokens:
+            return self.tr("Thought")
+        return fill(self.tr("Thought for %1 · %2 tokens"), duration(self._seconds), count(self._tokens))
 
-class ReplyView(QWidget):
+
+class ReplyView(Walkable):
     """One reply, complete or being written.
 
     Signals:
-        copy_wanted: (str) text to copy.
-        regenerate_wanted: (`MessageId`) answer again.
+        copy_wanted: (str) code to copy.
         link_pressed: (str) an address that was pressed.
     """
 
     copy_wanted = Signal(str)
-    regenerate_wanted = Signal(object)
     link_pressed = Signal(str)
 
     def __init__(self, look: Look, node: MessageNode) -> None:
-        super().__init__()
-        self.id: MessageId = node.id
+        super().__init__(node)
         self._shown: MessageNode | None = None
         self.content = ""
         self._receipt = ReceiptLine()
@@ -123,38 +184,41 @@ class ReplyView(QWidget):
         self._show_receipt_of(active.receipt)
         self._progress.setVisible(active.phase is not Phase.WRITING or not active.text)
         self._progress.show_turn(active)
-        self._show_reasoning(reasoning, under_way=bool(reasoning) and not content)
+        thought = active.thought
+        self._show_reasoning(
+            reasoning, under_way=bool(reasoning) and not content, tokens=thought.tokens, seconds=thought.seconds
+        )
         self.content = content
         self._blocks.setVisible(bool(content))
         self._blocks.grow_to(content)
-        self._foot.hide()
+        self._show_end(None)
+        self._show_gain(None)
         self._shown = None
 
     def show_node(self, node: MessageNode, *, can_regenerate: bool) -> None:
         """Show a reply that is complete."""
-        message = node.message
+        message, stats = node.message, node.stats
+        self.acts.light("newest", on=can_regenerate)
         if self._shown == node:
-            self._regenerate.setVisible(can_regenerate)
             return
         self._shown = node
         self._show_receipt_of(node.receipt)
         self._progress.hide()
-        self._show_reasoning(message.reasoning, under_way=False)
+        self._show_reasoning(
+            message.reasoning,
+            under_way=False,
+            tokens=stats.thought_tokens if stats is not None else 0,
+            seconds=stats.thought_s if stats is not None else 0.0,
+        )
         self.content = message.content
         self._blocks.setVisible(bool(message.content.strip()))
         self._blocks.settle(message.content)
         self._show_end(node.finish_reason)
-        self._show_gain(node.stats)
-        self._regenerate.setVisible(can_regenerate)
-        self._copy.setVisible(bool(message.content))
-        self._foot.show()
+        self._show_gain(stats)
+        self.name_after(node)
 
     def _make_foot(self) -> QWidget:
         foot = QWidget()
-        self._copy = button(self.tr("Copy"), "quiet", tip=self.tr("Copy this reply as Markdown"))
-        self._copy.clicked.connect(lambda: self._ask_copy(self.content))
-        self._regenerate = button(self.tr("Regenerate"), "quiet", tip=self.tr("Write another reply with another seed"))
-        self._regenerate.clicked.connect(self._ask_regenerate)
         self._end = label("", "caption")
         self._gain = label("", "gain")
         self._gain.setToolTip(
@@ -166,10 +230,9 @@ class ReplyView(QWidget):
         row = QHBoxLayout(foot)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(Space.XS)
-        for part in (self._copy, self._regenerate):
-            row.addWidget(part)
+        row.addWidget(self.acts, 1)
+        row.addWidget(self._end)
         row.addSpacing(Space.S)
-        row.addWidget(self._end, 1)
         row.addWidget(self._gain)
         return foot
 
@@ -179,10 +242,10 @@ class ReplyView(QWidget):
         if shown and receipt is not None:
             self._receipt.show_receipt(receipt)
 
-    def _show_reasoning(self, reasoning: str, *, under_way: bool) -> None:
+    def _show_reasoning(self, reasoning: str, *, under_way: bool, tokens: int, seconds: float) -> None:
         self._thought.setVisible(bool(reasoning))
         if reasoning:
-            self._thought.show_reasoning(reasoning, under_way=under_way)
+            self._thought.show_reasoning(reasoning, under_way=under_way, tokens=tokens, seconds=seconds)
 
     def _show_end(self, reason: FinishReason | None) -> None:
         sentences = {
@@ -206,9 +269,6 @@ class ReplyView(QWidget):
 
     def _ask_copy(self, text: str) -> None:
         self.copy_wanted.emit(text)
-
-    def _ask_regenerate(self) -> None:
-        self.regenerate_wanted.emit(self.id)
 
     def _report_link(self, address: str) -> None:
         self.link_pressed.emit(address)

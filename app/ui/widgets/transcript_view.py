@@ -1,6 +1,6 @@
 """The shown messages in one column.  Only what changed is laid out, and only the newest messages are built at first."""
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
@@ -36,13 +36,13 @@ class TranscriptView(QScrollArea):
 
     Signals:
         copy_wanted: (str) text to copy.
-        regenerate_wanted: (`MessageId`) answer again.
         link_pressed: (str) an address that was pressed.
+        view_made: (`UserView` or `ReplyView`) of a message that came into view.
     """
 
     copy_wanted = Signal(str)
-    regenerate_wanted = Signal(object)
     link_pressed = Signal(str)
+    view_made = Signal(object)
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -54,6 +54,7 @@ class TranscriptView(QScrollArea):
         self._first = 0
         self._views: list[MessageView] = []
         self._sticking = True
+        self._held: tuple[MessageId, int] | None = None
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(self.tr("Messages"))
@@ -61,6 +62,7 @@ class TranscriptView(QScrollArea):
         bar = self.verticalScrollBar()
         bar.rangeChanged.connect(self._stick)
         bar.valueChanged.connect(self._scrolled)
+        bar.actionTriggered.connect(self._let_go)
         self._jump = button(self.tr("Jump to the end"), "jump", tip=self.tr("Follow the reply again (Ctrl+End)"))
         self._jump.setParent(self)
         self._jump.clicked.connect(self.jump_to_end)
@@ -89,7 +91,7 @@ class TranscriptView(QScrollArea):
             self._conversation = conversation
             self._drop_from(0)
             self._first = len(path)
-            self._sticking = True
+            self._sticking, self._held = True, None
         # A path that became shorter must not leave the view empty.
         self._first = min(self._first, max(0, len(path) - _BUILT_AT_FIRST))
         self._path, self._active, self._can_regenerate = path, active, can_regenerate
@@ -102,13 +104,41 @@ class TranscriptView(QScrollArea):
         if isinstance(last, ReplyView) and last.id == active.reply:
             last.show_active(active)
 
+    def view_of(self, message: MessageId) -> MessageView | None:
+        """The view of a message, if there is one now."""
+        return next((view for view in self._views if view.id == message), None)
+
+    def reveal(self, message: MessageId) -> None:
+        """Scroll to a message, and stay there."""
+        while self._first > 0 and self.view_of(message) is None:
+            self._build_earlier()
+        view = self.view_of(message)
+        if view is not None:
+            self._sticking, self._held = False, None
+            top = view.mapTo(self._content, QPoint(0, 0)).y()
+            shown = self.verticalScrollBar().value()
+            if top < shown or top + min(view.height(), self.viewport().height()) > shown + self.viewport().height():
+                self.verticalScrollBar().setValue(top - Space.L)
+
+    def top_of(self, message: MessageId) -> int | None:
+        """How far below the upper edge a message begins; None while it has no view."""
+        view = self.view_of(message)
+        return view.mapTo(self.viewport(), QPoint(0, 0)).y() if view is not None else None
+
+    def hold(self, message: MessageId, top: int) -> None:
+        """Keep a message so far below the upper edge, until the user scrolls."""
+        self._sticking, self._held = False, (message, top)
+        self._row.activate()
+        self._content.adjustSize()
+        self._keep_held()
+
     def last_reply(self) -> ReplyView | None:
         """The newest reply."""
         return next((view for view in reversed(self._views) if isinstance(view, ReplyView)), None)
 
     def jump_to_end(self) -> None:
         """Go to the end and stay there."""
-        self._sticking = True
+        self._sticking, self._held = True, None
         self._stick()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -118,8 +148,9 @@ class TranscriptView(QScrollArea):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A column that became higher without a change of range keeps its end in view."""
-        if watched is self._content and event.type() is QEvent.Type.Resize:
+        if watched is self._content and event.type() in {QEvent.Type.Resize, QEvent.Type.LayoutRequest}:
             self._stick()
+            self._keep_held()
         return super().eventFilter(watched, event)
 
     def _lay_out(self) -> None:
@@ -173,10 +204,11 @@ class TranscriptView(QScrollArea):
             case Role.ASSISTANT:
                 view = ReplyView(self._look, node)
                 view.copy_wanted.connect(self._ask_copy)
-                view.regenerate_wanted.connect(self._ask_regenerate)
                 view.link_pressed.connect(self._report_link)
         self._views.insert(at, view)
         self._column.insertWidget(at + 1, view)
+        if not isinstance(view, SystemView):
+            self.view_made.emit(view)
 
     def _drop_from(self, start: int) -> None:
         for view in self._views[start:]:
@@ -204,8 +236,16 @@ class TranscriptView(QScrollArea):
             bar.setValue(bar.maximum())
         self._show_jump()
 
+    def _keep_held(self) -> None:
+        view = self.view_of(self._held[0]) if self._held is not None else None
+        if view is not None and self._held is not None:
+            self.verticalScrollBar().setValue(view.mapTo(self._content, QPoint(0, 0)).y() - self._held[1])
+
+    def _let_go(self) -> None:
+        self._held = None
+
     def _scrolled(self, value: int) -> None:
-        self._sticking = value >= self.verticalScrollBar().maximum() - _END_SLACK
+        self._sticking = self._held is None and value >= self.verticalScrollBar().maximum() - _END_SLACK
         self._show_jump()
 
     def _show_jump(self) -> None:
@@ -223,9 +263,6 @@ class TranscriptView(QScrollArea):
 
     def _ask_copy(self, text: str) -> None:
         self.copy_wanted.emit(text)
-
-    def _ask_regenerate(self, message: MessageId) -> None:
-        self.regenerate_wanted.emit(message)
 
     def _report_link(self, address: str) -> None:
         self.link_pressed.emit(address)

@@ -1,0 +1,21 @@
+"""Asks for the temperature of one reply."""
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QInputDialog, QWidget
+
+
+def ask_temperature(parent: QWidget, now: float, chosen: Callable[[float], None]) -> QInputDialog:
+    """Ask for a temperature, beginning with `now`; returns at once."""
+    dialog = QInputDialog(parent)
+    dialog.setInputMode(QInputDialog.InputMode.DoubleInput)
+    dialog.setWindowTitle(dialog.tr("Another temperature"))
+    dialog.setLabelText(dialog.tr("Temperature of this reply; 0 always takes the most likely token:"))
+    dialog.setDoubleRange(0.0, 2.0)
+    dialog.setDoubleDecimals(2)
+    dialog.setDoubleStep(0.1)
+    dialog.setDoubleValue(now)
+    dialog.doubleValueSelected.connect(chosen)
+    dialog.finished.connect(dialog.deleteLater)
+    dialog.open()
+    return dialog

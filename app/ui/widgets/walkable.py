@@ -1,0 +1,111 @@
+"""A message that can be looked at, walked to with the keyboard, and acted on."""
+
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QEnterEvent,
+    QFocusEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QShortcut,
+)
+from PySide6.QtWidgets import QWidget
+
+from app.domain.conversation import MessageNode
+from app.domain.ids import MessageId
+from app.domain.message import Role
+from app.ui.message_places import MessagePlace
+from app.ui.widgets.message_actions import MessageActions
+from app.ui.widgets.message_acts import MessageAct
+from app.ui.widgets.message_menu import Model
+from app.ui.wording import fill
+
+_MOST_WORDS = 80
+_CORNER = 10
+
+
+class Walkable(QWidget):
+    """The frame, the name and the acts of one message; what it shows is up to who derives from it.
+
+    Attributes:
+        id: of the message.
+        acts: what can be done with it.
+    """
+
+    def __init__(self, node: MessageNode, *, trailing: bool = False) -> None:
+        super().__init__()
+        self.id: MessageId = node.id
+        self.acts = MessageActions(trailing=trailing)
+        self._framed = False
+        self._steps: tuple[QShortcut, ...] = ()
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.name_after(node)
+
+    def name_after(self, node: MessageNode) -> None:
+        """Tell assistive technology who speaks, and how the message begins."""
+        start = " ".join(node.message.content[: 2 * _MOST_WORDS].split())[:_MOST_WORDS]
+        who = self.tr("You: %1") if node.message.role is Role.USER else self.tr("Reply: %1")
+        self.setAccessibleName(fill(who, start))
+
+    def show_place(self, place: MessagePlace | None, models: tuple[Model, ...] = ()) -> None:
+        """Show what can be done with it now."""
+        self.acts.show_place(place, models=models)
+        if place is not None and len(place.siblings) > 1 and not self._steps:
+            self._steps = (self._step("Alt+Left", MessageAct.OLDER), self._step("Alt+Right", MessageAct.NEWER))
+
+    def light_focus(self, *, on: bool) -> None:
+        """The focus came somewhere into the message, or left it."""
+        self.acts.light("focus", on=on)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """The buttons come with the pointer."""
+        super().enterEvent(event)
+        self.acts.light("hover", on=True)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """And go with it."""
+        super().leaveEvent(event)
+        self.acts.light("hover", on=False)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """A message that was walked to has a frame; one that was clicked needs none."""
+        super().focusInEvent(event)
+        self._framed = event.reason() is not Qt.FocusReason.MouseFocusReason
+        self._repaint_frame()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """The frame goes with the focus."""
+        super().focusOutEvent(event)
+        self._framed = False
+        self._repaint_frame()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """The menu, at the pointer or, by key, at the message."""
+        by_mouse = event.reason() is QContextMenuEvent.Reason.Mouse
+        self.acts.pop_up(event.globalPos() if by_mouse else self.mapToGlobal(QPoint(0, min(self.height(), 24))))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """A line at the side of the message that has the focus, and around it where there is room."""
+        super().paintEvent(event)
+        if not self._framed:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(self.palette().highlight().color()), 2))
+        painter.drawRoundedRect(self._frame().adjusted(1, 1, -1, -1), _CORNER, _CORNER)
+        painter.end()
+
+    def _frame(self) -> QRect:
+        return self.rect()
+
+    def _repaint_frame(self) -> None:
+        self.update()
+
+    def _step(self, keys: str, act: MessageAct) -> QShortcut:
+        made = QShortcut(QKeySequence(keys), self)
+        made.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        made.activated.connect(lambda: self.acts.act_wanted.emit(self.id, act))
+        return made
