@@ -15,5 +15,6 @@ def plain_text(source: str) -> str:
             document = QTextDocument()
             # Nothing in it is fetched: the HTML holds no images and no style sheets.
             document.setHtml(to_html(block.source))
-            parts.append(document.toPlainText().strip("\n"))
+            lines = document.toPlainText().splitlines()
+            parts.append("\n".join(line.rstrip() for line in lines).strip("\n"))
     return "\n\n".join(parts)

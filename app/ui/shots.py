@@ -14,10 +14,13 @@ from app.domain.settings import Settings, ThemeChoice
 from app.ui.bridge import Courier
 from app.ui.chat_controller import ChatController
 from app.ui.main_window import MainWindow
-from app.ui.shot_script import DAY, SCRIPTS
+from app.ui.shot_script import DAY
+from app.ui.shot_script import SCRIPTS as CHAT_SCRIPTS
+from app.ui.shot_tree import TREE_ACTS, TREE_SCRIPTS
 
 SIZE = QSize(1440, 900)
 THEMES = (ThemeChoice.LIGHT, ThemeChoice.DARK)
+SCRIPTS = {**CHAT_SCRIPTS, **TREE_SCRIPTS}
 STATES = tuple(SCRIPTS)
 
 
@@ -73,6 +76,9 @@ def render(name: str, *, size: QSize, theme: ThemeChoice, scale: float = 1.0) ->
         controller.deliver(event)
     window.settle()
     _let_layouts_settle()
+    if name in TREE_ACTS:
+        TREE_ACTS[name](window)
+        _let_layouts_settle()
     image = QImage(size * scale, QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(scale)
     window.render(image)

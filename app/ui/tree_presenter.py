@@ -269,6 +269,8 @@ class TreePresenter(QObject):
     def _edit(self, message: MessageId, text: str) -> None:
         if self._ask_turn(lambda: self._controller.edit(message, text, options=self._options())):
             self._drafts.pop(message, None)
+        elif not self._controller.state.notice:
+            self._offer(self.tr("Wait until the reply under way is complete, or stop it."), "", None)
 
     def _ask_turn(self, begin: Callable[[], bool]) -> bool:
         """Begin a turn; what was pressed is about to go, and where the focus goes must not scroll the transcript."""

@@ -3,15 +3,20 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from app.domain.branch_commands import BranchOff, FindBoundaries
+from app.domain.branch_events import BoundariesFound, BranchMade
 from app.domain.commands import (
     BeginTurn,
     DeleteConversation,
+    DeleteMessage,
     FindSegments,
     FinishReply,
+    MoveTip,
     OpenConversation,
     RenameConversation,
     StoreCommand,
     UndeleteConversation,
+    UndeleteMessage,
 )
 from app.domain.conversation import ConversationSummary, ConversationTree, MessageNode
 from app.domain.errors import DiskFullError
@@ -27,6 +32,8 @@ from app.domain.events import (
 )
 from app.domain.ids import ConversationId, MessageId
 from app.domain.message import Message, Role
+from app.domain.moves import below, newest_leaf, tip_without
+from app.domain.tree_events import TreeMoved
 
 
 class ScriptedStore:
@@ -37,6 +44,7 @@ class ScriptedStore:
         full: the disk is full: turns are refused.
         now: the time of the next change, in seconds since the epoch.
         joined: somebody waited for its end.
+        reread: what going on after a message would read again, by message; 0 for all others.
     """
 
     def __init__(self, post: Callable[[StoreEvent], None]) -> None:
@@ -44,9 +52,11 @@ class ScriptedStore:
         self.full = False
         self.now = 1_770_000_000.0
         self.joined = False
+        self.reread: dict[int, int] = {}
         self._post = post
         self._trees: dict[ConversationId, ConversationTree] = {}
         self._deleted: set[ConversationId] = set()
+        self._hidden: dict[MessageId, dict[MessageId, MessageNode]] = {}
         self._n_messages = 0
 
     def open(self) -> None:
@@ -58,7 +68,7 @@ class ScriptedStore:
         conversation = ConversationId(len(self._trees) + 1)
         self._trees[conversation] = self._empty(conversation, title)
         for message in messages:
-            self._append(conversation, message)
+            self._append(conversation, message, parent=self._trees[conversation].summary.tip)
         return conversation
 
     def written_by(self, fingerprint: str, name: str) -> None:
@@ -98,6 +108,26 @@ class ScriptedStore:
             case UndeleteConversation():
                 self._deleted.discard(command.conversation)
                 self._list()
+            case MoveTip():
+                self._show(command.conversation, command.tip)
+                self._post(TreeMoved(conversation=command.conversation, move=command.move, tip=command.tip))
+            case DeleteMessage():
+                self._hide(command)
+            case UndeleteMessage():
+                tree = self._trees[command.conversation]
+                whole = replace(tree, nodes={**tree.nodes, **self._hidden.pop(command.message)})
+                self._trees[command.conversation] = whole
+                self._show(command.conversation, newest_leaf(whole.parents, command.message))
+                self._post(ConversationOpened(tree=self._trees[command.conversation]))
+            case BranchOff():
+                path = self._trees[command.conversation].path(command.message)
+                branch = self.add(command.title, *(node.message for node in path))
+                self._post(BranchMade(source=command.conversation, tree=self._trees[branch]))
+                self._list()
+            case FindBoundaries():
+                path = self._trees[command.conversation].path(command.tip)
+                reread = {node.id: self.reread.get(node.id, 0) for node in path}
+                self._post(BoundariesFound(conversation=command.conversation, reread=reread))
             case _:
                 pass
 
@@ -109,10 +139,13 @@ class ScriptedStore:
         if conversation is None:
             conversation = self.add((command.text or "")[:40])
         added: list[MessageNode] = []
+        begun = Message(Role.ASSISTANT, "")
+        if command.continues is not None:
+            begun = self._trees[conversation].nodes[command.continues].message
         if command.text is not None:
             added.append(self._append(conversation, Message(Role.USER, command.text), parent=command.parent))
         parent = added[-1].id if added else command.parent
-        added.append(self._append(conversation, Message(Role.ASSISTANT, ""), parent=parent))
+        added.append(self._append(conversation, begun, parent=parent))
         summary = self._trees[conversation].summary
         self._post(TurnBegun(turn=command.turn, summary=summary, nodes=tuple(added)))
         self._list()
@@ -124,20 +157,34 @@ class ScriptedStore:
                     tree.nodes[command.reply],
                     message=command.message,
                     finish_reason=command.finish_reason,
+                    receipt=command.receipt,
                     stats=command.stats,
                 )
                 self._trees[conversation] = replace(tree, nodes={**tree.nodes, node.id: node})
         self._post(ReplyKept(reply=command.reply))
         self._list()
 
-    def _append(
-        self, conversation: ConversationId, message: Message, *, parent: MessageId | None = None
-    ) -> MessageNode:
+    def _hide(self, command: DeleteMessage) -> None:
+        tree = self._trees[command.conversation]
+        gone = below(tree.parents, command.message)
+        self._hidden[command.message] = {key: tree.nodes[key] for key in gone}
+        tip = tip_without(tree.parents, command.message, tree.summary.tip)
+        nodes = {key: node for key, node in tree.nodes.items() if key not in gone}
+        self._trees[command.conversation] = replace(tree, nodes=nodes)
+        self._show(command.conversation, tip)
+        deleted = tuple(sorted(gone))
+        self._post(TreeMoved(conversation=command.conversation, move=command.move, tip=tip, deleted=deleted))
+
+    def _show(self, conversation: ConversationId, tip: MessageId | None) -> None:
+        tree = self._trees[conversation]
+        self._trees[conversation] = replace(tree, summary=replace(tree.summary, tip=tip))
+
+    def _append(self, conversation: ConversationId, message: Message, *, parent: MessageId | None) -> MessageNode:
         tree = self._trees[conversation]
         self._n_messages += 1
         node = MessageNode(
             id=MessageId(self._n_messages),
-            parent=parent if parent is not None else tree.summary.tip,
+            parent=parent,
             message=message,
         )
         summary = replace(tree.summary, tip=node.id)

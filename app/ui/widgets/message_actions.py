@@ -108,9 +108,13 @@ class MessageActions(QWidget):
         self._more = self._menu_button("⋯", self.tr("More to do with this message"))
         self._more.clicked.connect(self._show_menu)
         self._row.show_widgets(groups, self._more)
+        before: QWidget = self.switch.last
+        for each in (*(one for group in groups for one in group), self._more):
+            QWidget.setTabOrder(before, each)
+            before = each
 
     def _menu_button(self, text: str, name: str) -> QPushButton:
-        made = button(text, "act", tip=name)
+        made = button(text, "pick", tip=name)
         made.setAccessibleName(name)
         return made
 

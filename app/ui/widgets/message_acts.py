@@ -34,7 +34,7 @@ REPLY_ROW = (MessageAct.COPY, MessageAct.REGENERATE, MessageAct.CONTINUE, Messag
 VARIANTS = (MessageAct.REGENERATE, MessageAct.SAME_SEED, MessageAct.COOLER, MessageAct.WARMER, MessageAct.TEMPERATURE)
 """Ways to have a reply written again."""
 
-_NEW_TURNS = frozenset({*VARIANTS, MessageAct.EDIT, MessageAct.CONTINUE})
+_NEW_TURNS = frozenset({*VARIANTS, MessageAct.CONTINUE})
 
 
 def row_of(place: MessagePlace) -> tuple[MessageAct, ...]:

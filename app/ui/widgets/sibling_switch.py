@@ -38,6 +38,11 @@ class SiblingSwitch(QWidget):
         """What it says, empty while hidden."""
         return self._which.text() if not self.isHidden() else ""
 
+    @property
+    def last(self) -> QWidget:
+        """What takes the focus last."""
+        return self._newer
+
     def show_version(self, version: int, of: int) -> None:
         """Show that this is the version numbered `version`, from 0."""
         self.setVisible(of > 1)

@@ -35,7 +35,7 @@ _LEFT = 20
 _EDGE = 28
 _MOST_GAP, _LEAST_GAP = 56, 9
 """Between two dots."""
-_DOT, _RING, _CURRENT = 3.0, 7.0, 5.0
+_DOT, _RING, _CURRENT = 2.5, 7.0, 5.0
 """Radii."""
 _MOST_WORDS = 90
 
@@ -213,7 +213,7 @@ class Timeline(QWidget):
                 painter.setBrush(QColor(colors.window))
                 painter.drawEllipse(middle, self._radius(_RING), self._radius(_RING))
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(colors.accent if at == current else colors.selected))
+            painter.setBrush(QColor(colors.accent if at == current else colors.faint))
             painter.drawEllipse(middle, *(2 * [self._radius(_CURRENT if at == current else _DOT)]))
             if at == self._chosen and self.hasFocus():
                 painter.setPen(QPen(QColor(colors.accent), 1))

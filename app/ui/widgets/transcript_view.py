@@ -119,6 +119,7 @@ class TranscriptView(QScrollArea):
             shown = self.verticalScrollBar().value()
             if top < shown or top + min(view.height(), self.viewport().height()) > shown + self.viewport().height():
                 self.verticalScrollBar().setValue(top - Space.L)
+            self._scrolled(self.verticalScrollBar().value())
 
     def top_of(self, message: MessageId) -> int | None:
         """How far below the upper edge a message begins; None while it has no view."""
