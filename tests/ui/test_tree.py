@@ -410,7 +410,7 @@ def test_messages_are_walked_with_the_keyboard(chat: Chat) -> None:
         names.append(focused.accessibleName() if focused is not None else "")
     assert names == ["Reply: Hello there.", "You: More?", "Reply: Hello there.", "You: What?", "You: What?"]
     view = chat.view(0)
-    assert view._framed
+    assert view._outline is not None
     assert view.acts.buttons[MessageAct.EDIT].isVisible()
     press_key(view, Qt.Key.Key_Tab)
     assert focus_is_in(view.acts)

@@ -29,9 +29,11 @@ from app.ui.theme import MEASURE, Look, Space
 from app.ui.widgets.message_acts import MessageAct, price, words
 from app.ui.wording import count, fill
 
-_WIDTH = 28
+_WIDTH = 22
 _LEFT = 20
-"""Pixels between the strip and the column of messages."""
+"""Most pixels between the strip and the column of messages."""
+_LEAST_BESIDE = 520
+"""In a narrower transcript there is no strip."""
 _EDGE = 28
 _MOST_GAP, _LEAST_GAP = 56, 9
 """Between two dots."""
@@ -226,9 +228,9 @@ class Timeline(QWidget):
     def _stand(self) -> None:
         if self._beside is None:
             return
-        margin = (self._beside.width() - MEASURE) // 2
-        self.setVisible(margin >= _WIDTH + _LEFT + Space.XS and len(self._path) > 1)
-        x = margin - _LEFT - _WIDTH
+        margin = max(Space.XL, (self._beside.width() - MEASURE) // 2)
+        self.setVisible(self._beside.width() >= _LEAST_BESIDE and len(self._path) > 1)
+        x = max(1, margin - _LEFT - _WIDTH)
         if self.layoutDirection() is Qt.LayoutDirection.RightToLeft:
             x = self._beside.width() - x - _WIDTH
         self.setGeometry(x, 0, _WIDTH, self._beside.height())

@@ -119,7 +119,7 @@ class TranscriptView(QScrollArea):
             shown = self.verticalScrollBar().value()
             if top < shown or top + min(view.height(), self.viewport().height()) > shown + self.viewport().height():
                 self.verticalScrollBar().setValue(top - Space.L)
-            self._scrolled(self.verticalScrollBar().value())
+            self._show_jump()
 
     def top_of(self, message: MessageId) -> int | None:
         """How far below the upper edge a message begins; None while it has no view."""
@@ -253,7 +253,8 @@ class TranscriptView(QScrollArea):
         # A button that is hidden with the focus in it hands it on, and the view would scroll to whoever gets it.
         if self._sticking and self._jump.hasFocus():
             self.setFocus()
-        self._jump.setVisible(not self._sticking)
+        bar = self.verticalScrollBar()
+        self._jump.setVisible(not self._sticking and bar.value() < bar.maximum() - _END_SLACK)
         self._place_jump()
 
     def _place_jump(self) -> None:

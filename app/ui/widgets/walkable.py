@@ -1,15 +1,11 @@
 """A message that can be looked at, walked to with the keyboard, and acted on."""
 
-from PySide6.QtCore import QEvent, QPoint, QRect, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import (
-    QColor,
     QContextMenuEvent,
     QEnterEvent,
     QFocusEvent,
     QKeySequence,
-    QPainter,
-    QPaintEvent,
-    QPen,
     QShortcut,
 )
 from PySide6.QtWidgets import QWidget
@@ -18,13 +14,13 @@ from app.domain.conversation import MessageNode
 from app.domain.ids import MessageId
 from app.domain.message import Role
 from app.ui.message_places import MessagePlace
+from app.ui.widgets.focus_outline import FocusOutline
 from app.ui.widgets.message_actions import MessageActions
 from app.ui.widgets.message_acts import MessageAct
 from app.ui.widgets.message_menu import Model
 from app.ui.wording import fill
 
 _MOST_WORDS = 80
-_CORNER = 10
 
 
 class Walkable(QWidget):
@@ -39,7 +35,7 @@ class Walkable(QWidget):
         super().__init__()
         self.id: MessageId = node.id
         self.acts = MessageActions(trailing=trailing)
-        self._framed = False
+        self._outline: FocusOutline | None = None
         self._steps: tuple[QShortcut, ...] = ()
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.name_after(node)
@@ -73,36 +69,20 @@ class Walkable(QWidget):
     def focusInEvent(self, event: QFocusEvent) -> None:
         """A message that was walked to has a frame; one that was clicked needs none."""
         super().focusInEvent(event)
-        self._framed = event.reason() is not Qt.FocusReason.MouseFocusReason
-        self._repaint_frame()
+        if event.reason() is not Qt.FocusReason.MouseFocusReason and self._outline is None:
+            self._outline = FocusOutline(self)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """The frame goes with the focus."""
         super().focusOutEvent(event)
-        self._framed = False
-        self._repaint_frame()
+        if self._outline is not None:
+            self._outline.take_away()
+            self._outline = None
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """The menu, at the pointer or, by key, at the message."""
         by_mouse = event.reason() is QContextMenuEvent.Reason.Mouse
         self.acts.pop_up(event.globalPos() if by_mouse else self.mapToGlobal(QPoint(0, min(self.height(), 24))))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """A line at the side of the message that has the focus, and around it where there is room."""
-        super().paintEvent(event)
-        if not self._framed:
-            return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(self.palette().highlight().color()), 2))
-        painter.drawRoundedRect(self._frame().adjusted(1, 1, -1, -1), _CORNER, _CORNER)
-        painter.end()
-
-    def _frame(self) -> QRect:
-        return self.rect()
-
-    def _repaint_frame(self) -> None:
-        self.update()
 
     def _step(self, keys: str, act: MessageAct) -> QShortcut:
         made = QShortcut(QKeySequence(keys), self)
