@@ -5,6 +5,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from app.domain.commands import Command
+from app.domain.composer_events import DraftFound, TokensCounted
 from app.domain.conversation import ConversationSummary, ConversationTree, MessageNode
 from app.domain.errors import AppError
 from app.domain.generation import GenerationOptions
@@ -120,6 +121,8 @@ class ChatState:
             names.
         found: what the newest answered search found.
         search_pending: messages that no search finds yet.
+        draft: what was found last of a message that was being written.
+        n_counts, counted: counts of tokens asked for, and the newest answer.
     """
 
     store_ready: bool = False
@@ -144,6 +147,9 @@ class ChatState:
     n_searches: int = 0
     found: SearchResult = NOTHING_FOUND
     search_pending: int = 0
+    draft: DraftFound | None = None
+    n_counts: int = 0
+    counted: TokensCounted | None = None
 
     @property
     def can_send(self) -> bool:

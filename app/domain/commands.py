@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from app.domain.composer_commands import CountTokens, FindDraft, GiveTitle, KeepDraft, SuggestTitle
 from app.domain.conversation import MessageNode
 from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId, TurnId
@@ -63,7 +64,7 @@ class CloseEngine:
     """Free everything and end the engine thread."""
 
 
-EngineCommand = LoadModel | Generate | StopTurn | ForgetSegment | CloseEngine
+EngineCommand = LoadModel | Generate | StopTurn | ForgetSegment | CountTokens | SuggestTitle | CloseEngine
 
 # --- to the store ------------------------------------------------------------------------------------------
 
@@ -256,6 +257,9 @@ StoreCommand = (
     | DeleteConversation
     | UndeleteConversation
     | SearchMessages
+    | KeepDraft
+    | FindDraft
+    | GiveTitle
     | CloseStore
 )
 

@@ -6,6 +6,7 @@ Late events of an ended turn are recognised by that and dropped.
 from dataclasses import dataclass
 from pathlib import Path
 
+from app.domain.composer_events import ComposerEngineEvent, ComposerUserEvent, DraftFound
 from app.domain.conversation import ConversationSummary, ConversationTree, MessageNode
 from app.domain.errors import AppError
 from app.domain.generation import GenerationOptions
@@ -154,6 +155,7 @@ EngineEvent = (
     | SegmentDamaged
     | TurnFinished
     | TurnFailed
+    | ComposerEngineEvent
 )
 
 # --- from the store ----------------------------------------------------------------------------------------
@@ -195,13 +197,7 @@ class ConversationsChanged:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnBegun:
-    """The user's words are on disk.
-
-    Attributes:
-        turn: named by `BeginTurn`.
-        summary: the conversation, with the reply as its tip.
-        nodes: the messages that were added, the reply last.
-    """
+    """The user's words are on disk: the conversation, whose tip is the reply, and what was added, the reply last."""
 
     turn: TurnId
     summary: ConversationSummary
@@ -291,6 +287,7 @@ StoreEvent = (
     | SearchBehind
     | TreeMoved
     | MoveRefused
+    | DraftFound
     | StoreTrouble
 )
 
@@ -394,6 +391,7 @@ UserEvent = (
     | RewindPressed
     | DeleteMessagePressed
     | UndoDeleteMessagePressed
+    | ComposerUserEvent
     | QuitPressed
 )
 

@@ -16,6 +16,7 @@ from app.storage.budget import budget_of, keep_within
 from app.storage.codec import CodecError
 from app.storage.damaged import keep_newest
 from app.storage.database import BUSY_TIMEOUT_S, DATABASE_NAME, Database
+from app.storage.drafts import Drafts
 from app.storage.eviction import to_thin
 from app.storage.faults import DatabaseDamagedError, UnwritableError, known
 from app.storage.listing import Listing
@@ -49,6 +50,7 @@ class DataPlace:
         listing: what is listed of the conversations.
         index: what makes messages and titles findable.
         search: finds them.
+        drafts: messages that are being written.
         notices: sentences about what opening had to mend.
         unwritable: why nothing can be written; None where everything can.
     """
@@ -76,6 +78,7 @@ class DataPlace:
         self.listing = Listing(database)
         self.index = SearchIndex(database)
         self.search = Search(database)
+        self.drafts = Drafts(database)
 
     @classmethod
     def open(
@@ -142,6 +145,7 @@ class DataPlace:
         self.trees = opened.trees
         self.models, self.listing = opened.models, opened.listing
         self.index, self.search = opened.index, opened.search
+        self.drafts = opened.drafts
 
     @classmethod
     def _open_or_renew(
