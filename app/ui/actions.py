@@ -19,6 +19,7 @@ class ActionId(StrEnum):
     RENAME = "rename"
     DELETE = "delete"
     COMPOSE = "compose"
+    ATTACH = "attach"
     JUMP_TO_END = "jump-to-end"
     TOGGLE_SIDEBAR = "toggle-sidebar"
     TOGGLE_STATS = "toggle-stats"
@@ -54,6 +55,7 @@ def action_table() -> tuple[ActionSpec, ...]:
         ActionSpec(ActionId.RENAME, tr("actions", "Rename"), "F2"),
         ActionSpec(ActionId.DELETE, tr("actions", "Delete"), "Del"),
         ActionSpec(ActionId.COMPOSE, tr("actions", "Write a message"), "Ctrl+L"),
+        ActionSpec(ActionId.ATTACH, tr("actions", "Attach text files…"), "Ctrl+Shift+A"),
         ActionSpec(ActionId.JUMP_TO_END, tr("actions", "Jump to the end"), "Ctrl+End"),
         ActionSpec(ActionId.TOGGLE_SIDEBAR, tr("actions", "Show or hide conversations"), "Ctrl+B"),
         ActionSpec(ActionId.TOGGLE_STATS, tr("actions", "Show or hide statistics"), "Ctrl+J"),
