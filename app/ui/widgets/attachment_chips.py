@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QWidget
 
 from app.domain.attachments import Attachment
-from app.ui.theme import Look
+from app.ui.theme import Look, ui_font
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.parts import IconButton
 from app.ui.wording import count, fill
@@ -51,6 +51,7 @@ class Chip(QFrame):
         self.setProperty("kind", "chip")
         self.name = _ChipButton()
         self.name.setProperty("kind", "chip")
+        self.name.setFont(ui_font())
         self.name.setCursor(Qt.CursorShape.PointingHandCursor)
         self.name.remove_wanted.connect(self.remove_wanted)
         self._menu = QMenu(self)

@@ -12,7 +12,7 @@ from app.ui.widgets.attachment_chips import AttachmentChips, short_name
 from app.ui.widgets.composer_note import ComposerNote
 from app.ui.widgets.count_line import CountLine
 from app.ui.widgets.message_edit import MessageEdit, can_be_edited
-from app.ui.widgets.parts import ElidedLabel, IconButton, button, restyle
+from app.ui.widgets.parts import ElidedLabel, button, restyle
 from app.ui.wording import fill
 
 
@@ -54,7 +54,7 @@ class Composer(QFrame):
         self.note = ComposerNote()
         self.count = CountLine()
         self._hint = ElidedLabel("caption")
-        self._attach = IconButton(look, "attach", tip=self.tr("Attach text files (Ctrl+Shift+A)"))
+        self._attach = button(self.tr("Attach"), "quiet", tip=self.tr("Attach text files (Ctrl+Shift+A)"))
         self._attach.clicked.connect(self._ask_attach)
         self._send = button(self.tr("Send"), "accent", tip=self.tr("Send (Enter)"))
         self._send.clicked.connect(self._ask_send)
@@ -142,6 +142,8 @@ class Composer(QFrame):
     def _lay_out(self) -> None:
         foot = QHBoxLayout()
         foot.setSpacing(Space.M)
+        # The button's own padding ends where the text begins.
+        foot.setContentsMargins(-Space.S, 0, 0, 0)
         foot.addWidget(self._attach)
         foot.addWidget(self._hint, 1)
         foot.addWidget(self.count)
@@ -156,6 +158,7 @@ class Composer(QFrame):
 
     def _tint(self) -> None:
         colors = self._look.colors
+        self._attach.setIcon(icon("attach", colors.muted))
         self._send.setIcon(icon("send", colors.on_accent, disabled=colors.faint))
         self._stop.setIcon(icon("stop", colors.on_bad, disabled=colors.faint))
 

@@ -2,6 +2,7 @@
 
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from app.ui.theme import ui_font
 from app.ui.widgets.parts import label, restyle
 from app.ui.wording import count, duration, fill
 
@@ -12,6 +13,7 @@ class CountLine(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._said = label("", "caption")
+        self._said.setFont(ui_font())
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self._said)

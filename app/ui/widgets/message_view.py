@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from app.domain.attachments import split
 from app.domain.chat import ActiveTurn, Phase
 from app.domain.conversation import MessageNode
 from app.domain.ids import MessageId
@@ -11,6 +12,7 @@ from app.domain.message import split_reasoning
 from app.domain.turn import FinishReason, Receipt, TurnStats
 from app.ui.figures import gain, speedup
 from app.ui.theme import Look, Space
+from app.ui.widgets.attached_view import AttachedView
 from app.ui.widgets.block_column import BlockColumn
 from app.ui.widgets.parts import button, label, restyle
 from app.ui.widgets.receipt_line import ReceiptLine, worth_showing
@@ -31,12 +33,18 @@ class UserView(QWidget):
         super().__init__()
         self.id = node.id
         self._bubble = RichText("said")
-        self._bubble.show_plain(node.message.content, padding=2 * _BUBBLE_PADDING[1])
+        said = split(node.message.content)
+        self._bubble.show_plain(said.text, padding=2 * _BUBBLE_PADDING[1])
+        self._bubble.setVisible(bool(said.text) or not said.attachments)
         self._bubble.setAccessibleName(self.tr("You said"))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
+        row = QHBoxLayout()
         row.addStretch(1)
         row.addWidget(self._bubble)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(row)
+        for attachment in said.attachments:
+            column.addWidget(AttachedView(attachment))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give the bubble the width of its longest line, up to most of the column."""
