@@ -54,7 +54,7 @@ class Composer(QFrame):
         self.note = ComposerNote()
         self.count = CountLine()
         self._hint = ElidedLabel("caption")
-        self._attach = button(self.tr("Attach"), "quiet", tip=self.tr("Attach text files (Ctrl+Shift+A)"))
+        self._attach = button(self.tr("Attach"), "attach", tip=self.tr("Attach text files (Ctrl+Shift+A)"))
         self._attach.clicked.connect(self._ask_attach)
         self._send = button(self.tr("Send"), "accent", tip=self.tr("Send (Enter)"))
         self._send.clicked.connect(self._ask_send)
@@ -142,8 +142,6 @@ class Composer(QFrame):
     def _lay_out(self) -> None:
         foot = QHBoxLayout()
         foot.setSpacing(Space.M)
-        # The button's own padding ends where the text begins.
-        foot.setContentsMargins(-Space.S, 0, 0, 0)
         foot.addWidget(self._attach)
         foot.addWidget(self._hint, 1)
         foot.addWidget(self.count)

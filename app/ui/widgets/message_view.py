@@ -35,7 +35,8 @@ class UserView(QWidget):
         self._bubble = RichText("said")
         said = split(node.message.content)
         self._bubble.show_plain(said.text, padding=2 * _BUBBLE_PADDING[1])
-        self._bubble.setVisible(bool(said.text) or not said.attachments)
+        if said.attachments and not said.text:
+            self._bubble.hide()
         self._bubble.setAccessibleName(self.tr("You said"))
         row = QHBoxLayout()
         row.addStretch(1)
