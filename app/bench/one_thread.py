@@ -13,6 +13,7 @@ from typing import Self
 
 from app.domain.chat import ChatState, step
 from app.domain.commands import CloseEngine, CloseStore, Command, ForgetSegment, Generate, LoadModel, StopTurn
+from app.domain.composer_commands import CountTokens, SuggestTitle
 from app.domain.errors import KnownError
 from app.domain.events import (
     ConversationPicked,
@@ -197,8 +198,8 @@ class OneThreadChat:
                 self._engine.generate(command, StopFlag())
             case ForgetSegment():
                 self._engine.forget(command)
-            case StopTurn() | CloseEngine() | CloseStore():
-                pass  # nobody stops or quits here
+            case StopTurn() | CountTokens() | SuggestTitle() | CloseEngine() | CloseStore():
+                pass  # nobody stops, asks aside or quits here
             case _:
                 for event in obey(self._place, command):
                     told = self._counted(event) if isinstance(event, SegmentsFound) else event

@@ -13,6 +13,7 @@ from typing import assert_never
 from app.domain.branch_events import BoundariesFound, BoundariesWanted, BranchMade, BranchPressed
 from app.domain.chat_asking import ask
 from app.domain.chat_branches import branch_event
+from app.domain.chat_composer import composer_step
 from app.domain.chat_conversations import conversation_event, look_again, show_opened, with_summaries
 from app.domain.chat_model import model_event
 from app.domain.chat_moves import move, move_refused, tree_moved
@@ -20,6 +21,15 @@ from app.domain.chat_search import search_step
 from app.domain.chat_state import ActiveTurn, ChatState, Phase, Step
 from app.domain.chat_turn import SAVE_EVERY_S, begin_answer, quit_chat, stop_turn, turn_event
 from app.domain.commands import ForgetSegment, SaveSegment, SetAsideSegment
+from app.domain.composer_events import (
+    CountWanted,
+    DraftFound,
+    DraftTyped,
+    DraftWanted,
+    TitleSuggested,
+    TitleWanted,
+    TokensCounted,
+)
 from app.domain.events import (
     ConversationOpened,
     ConversationPicked,
@@ -112,6 +122,10 @@ def step(state: ChatState, event: Event) -> Step:
             return branch_event(state, event)
         case SearchTyped() | SearchFound() | SearchBehind():
             return search_step(state, event)
+        case DraftTyped() | DraftWanted() | DraftFound() | CountWanted() | TokensCounted():
+            return composer_step(state, event)
+        case TitleWanted() | TitleSuggested():
+            return composer_step(state, event)
         case ReplayChosen():
             return replayed(state, event.conversation), ()
         case SendPressed() | EditPressed() | ContinuePressed():

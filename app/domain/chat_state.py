@@ -6,6 +6,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from app.domain.commands import Command
+from app.domain.composer_events import DraftFound, TokensCounted
 from app.domain.conversation import ConversationSummary, ConversationTree, MessageNode
 from app.domain.errors import AppError
 from app.domain.generation import GenerationOptions
@@ -126,6 +127,8 @@ class ChatState:
         search_pending: messages that no search finds yet.
         n_saved: segments saved since the start.
         reread: tokens that would be read again after each of the shown messages, as far as somebody wanted to know.
+        draft: what was found last of a message that was being written.
+        n_counts, counted: counts of tokens asked for, and the newest answer.
     """
 
     store_ready: bool = False
@@ -152,6 +155,9 @@ class ChatState:
     search_pending: int = 0
     n_saved: int = 0
     reread: Mapping[MessageId, int] = field(default_factory=dict)
+    draft: DraftFound | None = None
+    n_counts: int = 0
+    counted: TokensCounted | None = None
 
     @property
     def can_send(self) -> bool:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.domain.branch_commands import BranchCommand
+from app.domain.composer_commands import CountTokens, FindDraft, GiveTitle, KeepDraft, SuggestTitle
 from app.domain.conversation import MessageNode
 from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId, TurnId
@@ -64,7 +65,7 @@ class CloseEngine:
     """Free everything and end the engine thread."""
 
 
-EngineCommand = LoadModel | Generate | StopTurn | ForgetSegment | CloseEngine
+EngineCommand = LoadModel | Generate | StopTurn | ForgetSegment | CountTokens | SuggestTitle | CloseEngine
 
 # --- to the store ------------------------------------------------------------------------------------------
 
@@ -258,6 +259,9 @@ StoreCommand = (
     | UndeleteConversation
     | SearchMessages
     | BranchCommand
+    | KeepDraft
+    | FindDraft
+    | GiveTitle
     | CloseStore
 )
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from app.domain.attachments import split
 from app.domain.ids import ConversationId, MessageId
 from app.domain.message import Message
 from app.domain.turn import FinishReason, Receipt, TurnStats
@@ -99,8 +100,10 @@ def path_tokens(path: tuple[MessageNode, ...]) -> tuple[int, ...]:
 
 
 def title_from(text: str, *, limit: int = 48) -> str:
-    """A title for a conversation: the first line of its first message, cut at a word."""
-    line = next((line.strip() for line in text.splitlines() if line.strip()), "")
+    """A title for a conversation: the first line of its first message, cut at a word; else what is attached to it."""
+    said = split(text)
+    names = (each.name for each in said.attachments)
+    line = next((line.strip() for line in (*said.text.splitlines(), *names) if line.strip()), "")
     if len(line) <= limit:
         return line or "New conversation"
     cut = line[:limit].rsplit(" ", 1)[0] if " " in line[:limit] else line[:limit]

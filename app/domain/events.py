@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.domain.branch_events import BranchStoreEvent, BranchUserEvent
+from app.domain.composer_events import ComposerEngineEvent, ComposerUserEvent, DraftFound
 from app.domain.conversation import ConversationSummary, ConversationTree, MessageNode
 from app.domain.errors import AppError
 from app.domain.generation import GenerationOptions
@@ -146,6 +147,7 @@ EngineEvent = (
     | SegmentDamaged
     | TurnFinished
     | TurnFailed
+    | ComposerEngineEvent
 )
 
 # --- from the store ----------------------------------------------------------------------------------------
@@ -187,13 +189,7 @@ class ConversationsChanged:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnBegun:
-    """The user's words are on disk.
-
-    Attributes:
-        turn: named by `BeginTurn`.
-        summary: the conversation, with the reply as its tip.
-        nodes: the messages that were added, the reply last.
-    """
+    """The user's words are on disk: the conversation, whose tip is the reply, and what was added, the reply last."""
 
     turn: TurnId
     summary: ConversationSummary
@@ -283,6 +279,7 @@ StoreEvent = (
     | SearchBehind
     | TreeStoreEvent
     | BranchStoreEvent
+    | DraftFound
     | StoreTrouble
 )
 
@@ -382,6 +379,7 @@ UserEvent = (
     | SearchTyped
     | TreeUserEvent
     | BranchUserEvent
+    | ComposerUserEvent
     | QuitPressed
 )
 

@@ -32,6 +32,8 @@ class Settings:
         theme: colours.
         show_stats: the statistics panel is open.
         segments_budget: bytes that saved segments may take; None takes a share of the free disk.
+        enter_sends: Enter sends a message; else Ctrl+Enter does, and Enter breaks the line.
+        generate_titles: the model names a conversation after its first reply.
     """
 
     model: str = ""
@@ -45,6 +47,8 @@ class Settings:
     theme: ThemeChoice = ThemeChoice.SYSTEM
     show_stats: bool = True
     segments_budget: int | None = None
+    enter_sends: bool = True
+    generate_titles: bool = True
 
     @property
     def generation(self) -> GenerationOptions:

@@ -7,11 +7,15 @@ from collections.abc import Callable
 from contextlib import ExitStack
 
 from app.domain.commands import ForgetSegment, Generate, LoadModel
+from app.domain.composer_commands import CountTokens, SuggestTitle
+from app.domain.composer_events import TitleSuggested, TokensCounted
 from app.domain.errors import AppError, BugError, KnownError, ModelFileError
 from app.domain.events import EngineEvent, ModelFailed, ModelLoading, ModelReady, TurnFailed
+from app.engine.counting import count_tokens
 from app.engine.loading import Loaded, load_model
 from app.engine.sampling import make_sampler
 from app.engine.stop import StopFlag
+from app.engine.titling import suggest_title
 from app.engine.turns import TurnWriter, prompt_of
 from app.log import ENGINE
 
@@ -87,6 +91,24 @@ class Engine:
         """A captured segment is not on the disk: its rows are captured again with the next ones."""
         if self._loaded is not None:
             self._loaded.chain.forget(command.key)
+
+    def count(self, command: CountTokens, stop: StopFlag) -> None:
+        """Count tokens with the loaded model; without one, or when stopped, nobody is told."""
+        if self._loaded is None:
+            return
+        counts = count_tokens(command.texts, self._loaded.model, stop)
+        if counts is not None:
+            self._post(TokensCounted(request=command.request, counts=counts))
+
+    def suggest_title(self, command: SuggestTitle, stop: StopFlag) -> None:
+        """Name a conversation beside the live one, which stays as it is."""
+        loaded, text = self._loaded, ""
+        if loaded is not None:
+            try:
+                text = suggest_title(command, loaded.model, loaded.target, loaded.session, stop)
+            except AppError as error:
+                ENGINE.info("no title could be written: %s", type(error).__name__)
+        self._post(TitleSuggested(conversation=command.conversation, text=text, instead_of=command.instead_of))
 
     def _recover(self, loaded: Loaded) -> None:
         """After a failure nothing live is trusted; a session that cannot even be emptied is made anew."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from app.domain.errors import ModelFileError
 from app.domain.model import DrafterKind, LoadOptions, ModelCard
 from app.domain.segment import root_key
-from app.engine.contexts import ContextKind, MemoryKind
+from app.engine.contexts import Context, ContextKind, MemoryKind
 from app.engine.cores import physical_cores
 from app.engine.costs import LiveCosts
 from app.engine.depth import AutoDepth, DrafterWatch
@@ -38,6 +38,7 @@ class Loaded:
     Attributes:
         model, card: the model.
         session, chain: the live sequence, and what of it is saved.
+        target: the context that it is in.
         costs: what passes cost here.
         watch: whether the drafter is of any use.
         auto: the depth that pays.
@@ -49,6 +50,7 @@ class Loaded:
     card: ModelCard
     session: SpecSession
     chain: LiveChain
+    target: Context
     costs: LiveCosts
     watch: DrafterWatch
     auto: AutoDepth
@@ -118,6 +120,7 @@ def load_model(path: Path, options: LoadOptions, *, own: ExitStack, progress: Pr
         card=card,
         session=session,
         chain=LiveChain(card.root, session),
+        target=target,
         costs=costs,
         watch=watch,
         auto=AutoDepth(costs, watch),

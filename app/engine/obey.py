@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from app.domain.commands import ForgetSegment, Generate, LoadModel
+from app.domain.composer_commands import CountTokens, SuggestTitle
 from app.domain.events import EngineEvent
 from app.engine.stop import StopFlag
 
@@ -19,6 +20,12 @@ class Obeys(Protocol):
 
     def forget(self, command: ForgetSegment) -> None:
         """A captured segment is not on the disk."""
+
+    def count(self, command: CountTokens, stop: StopFlag) -> None:
+        """Count tokens; ends with `TokensCounted`, or with nothing when it was stopped."""
+
+    def suggest_title(self, command: SuggestTitle, stop: StopFlag) -> None:
+        """Name a conversation; ends with `TitleSuggested`."""
 
     def close(self) -> None:
         """Free everything."""

@@ -8,9 +8,11 @@ import threading
 from collections.abc import Callable
 
 from app.domain.commands import CloseEngine, EngineCommand, ForgetSegment, Generate, LoadModel, StopTurn
+from app.domain.composer_commands import CountTokens, SuggestTitle
 from app.domain.errors import AppError, BugError, NativeLibraryError
 from app.domain.events import EngineEvent, ModelFailed, TurnFailed
 from app.domain.ids import TurnId
+from app.engine.asides import Aside, Asides
 from app.engine.obey import MakeEngine, Obeys
 from app.engine.stop import StopFlag
 from app.log import ENGINE
@@ -29,6 +31,7 @@ class EngineThread:
         self._make_engine = make_engine
         self._post = post
         self._commands: queue.SimpleQueue[EngineCommand] = queue.SimpleQueue()
+        self._asides = Asides(self._commands)
         self._stops: dict[TurnId, StopFlag] = {}
         self._closing = StopFlag()
         self._thread = threading.Thread(target=self._run, name="tandem-engine")
@@ -46,9 +49,9 @@ class EngineThread:
                 self._closing.set()
                 for stop in list(self._stops.values()):
                     stop.set()
-                self._commands.put(command)
+                self._asides.send(command)
             case _:
-                self._commands.put(command)
+                self._asides.send(command)
 
     def join(self) -> None:
         """Wait until the thread has freed everything and ended; send `CloseEngine` first."""
@@ -64,6 +67,8 @@ class EngineThread:
         try:
             while not isinstance(command := self._commands.get(), CloseEngine):
                 self._obey(engine, command)
+                while (aside := self._asides.take()) is not None:
+                    self._answer(engine, *aside)
         finally:
             engine.close()
 
@@ -90,6 +95,17 @@ class EngineThread:
         except Exception as error:  # noqa: BLE001  # the thread must outlive any fault, and say what it was
             ENGINE.exception("the engine failed on %s", type(command).__name__)
             self._report(command, error)
+
+    def _answer(self, engine: Obeys, aside: Aside, stop: StopFlag) -> None:
+        """Nobody waits for the answer, so a failure is only noted."""
+        try:
+            match aside:
+                case CountTokens():
+                    engine.count(aside, stop)
+                case SuggestTitle():
+                    engine.suggest_title(aside, stop)
+        except Exception:  # noqa: BLE001  # as in `_obey`
+            ENGINE.exception("the engine failed on %s", type(aside).__name__)
 
     def _report(self, command: EngineCommand, error: Exception) -> None:
         known = error if isinstance(error, AppError) else BugError(f"The engine failed unexpectedly: {error!r}.")

@@ -2,6 +2,7 @@
 
 from typing import assert_never
 
+from app.domain.attachments import Draft
 from app.domain.branch_commands import BranchOff, FindBoundaries
 from app.domain.commands import (
     BeginTurn,
@@ -23,6 +24,8 @@ from app.domain.commands import (
     UndeleteConversation,
     UndeleteMessage,
 )
+from app.domain.composer_commands import FindDraft, GiveTitle, KeepDraft
+from app.domain.composer_events import DraftFound
 from app.domain.errors import AppError, SearchIndexDamagedError
 from app.domain.events import (
     ConversationOpened,
@@ -82,6 +85,8 @@ def obey(place: DataPlace, command: StoreCommand) -> Events:
             return obey_branches(place, command), _listed(place)
         case FindBoundaries():
             return (obey_branches(place, command),)
+        case KeepDraft() | FindDraft() | GiveTitle():
+            return _obey_about_writing(place, command)
         case CloseStore():
             return ()
         case _:
@@ -102,7 +107,9 @@ def refusal(command: StoreCommand, error: AppError) -> Events:
             return StoreTrouble(error=error), SearchFound(request=command.request, result=found)
         case MoveTip() | DeleteMessage() | UndeleteMessage():
             return StoreTrouble(error=error), MoveRefused(conversation=command.conversation)
-        case CloseStore() | FindBoundaries():
+        case FindDraft():
+            return StoreTrouble(error=error), DraftFound(conversation=command.conversation, draft=Draft())
+        case CloseStore() | FindBoundaries() | GiveTitle():
             return ()
         case _:
             return (StoreTrouble(error=error),)
@@ -134,6 +141,21 @@ def _obey_about_tree(place: DataPlace, command: MoveTip | DeleteMessage | Undele
         case UndeleteMessage():
             place.store.undelete_message(conversation, command.message)
             return (ConversationOpened(tree=place.store.open_conversation(conversation)),)
+        case _:
+            assert_never(command)
+
+
+def _obey_about_writing(place: DataPlace, command: KeepDraft | FindDraft | GiveTitle) -> Events:
+    match command:
+        case KeepDraft():
+            place.drafts.keep(command)
+            return ()
+        case FindDraft():
+            found = place.drafts.find(command.conversation)
+            return (DraftFound(conversation=command.conversation, draft=found),)
+        case GiveTitle():
+            place.drafts.give_title(command)
+            return (_listed(place),)
         case _:
             assert_never(command)
 

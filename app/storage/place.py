@@ -17,6 +17,7 @@ from app.storage.budget import budget_of, keep_within
 from app.storage.codec import CodecError
 from app.storage.damaged import keep_newest
 from app.storage.database import BUSY_TIMEOUT_S, DATABASE_NAME, Database
+from app.storage.drafts import Drafts
 from app.storage.eviction import to_thin
 from app.storage.faults import DatabaseDamagedError, UnwritableError, known
 from app.storage.listing import Listing
@@ -50,6 +51,7 @@ class DataPlace:
         listing: what is listed of the conversations.
         index: what makes messages and titles findable.
         search: finds them.
+        drafts: messages that are being written.
         notices: sentences about what opening had to mend.
         unwritable: why nothing can be written; None where everything can.
     """
@@ -77,6 +79,7 @@ class DataPlace:
         self.listing = Listing(database)
         self.index = SearchIndex(database)
         self.search = Search(database)
+        self.drafts = Drafts(database)
 
     @classmethod
     def open(
@@ -143,6 +146,7 @@ class DataPlace:
         self.trees = opened.trees
         self.models, self.listing = opened.models, opened.listing
         self.index, self.search = opened.index, opened.search
+        self.drafts = opened.drafts
 
     @classmethod
     def _open_or_renew(

@@ -105,6 +105,8 @@ def _settings_from(fields: Fields) -> Settings:
         theme=_theme(fields, default.theme),
         show_stats=fields.flag("show_stats", default.show_stats),
         segments_budget=_budget(fields),
+        enter_sends=fields.flag("enter_sends", default.enter_sends),
+        generate_titles=fields.flag("generate_titles", default.generate_titles),
     )
 
 

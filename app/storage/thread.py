@@ -22,6 +22,7 @@ from app.domain.commands import (
     SetAsideSegment,
     StoreCommand,
 )
+from app.domain.composer_commands import KeepDraft
 from app.domain.errors import AppError, KnownError, StoreError
 from app.domain.events import (
     ConversationsChanged,
@@ -41,7 +42,7 @@ from app.storage.unkept import Unkept
 OpenPlace = Callable[[Folders], DataPlace]
 
 _WRITES = BeginTurn | RecordPrompt | SaveReply | FinishReply
-_UNASKED = RecordPrompt | SaveReply | FindSegments | SaveSegment | SetAsideSegment
+_UNASKED = RecordPrompt | SaveReply | FindSegments | SaveSegment | SetAsideSegment | KeepDraft
 
 
 class StoreThread:

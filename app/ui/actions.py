@@ -19,6 +19,7 @@ class ActionId(StrEnum):
     RENAME = "rename"
     DELETE = "delete"
     COMPOSE = "compose"
+    ATTACH = "attach"
     JUMP_TO_END = "jump-to-end"
     PREVIOUS_MESSAGE = "previous-message"
     NEXT_MESSAGE = "next-message"
@@ -56,6 +57,7 @@ def action_table() -> tuple[ActionSpec, ...]:
         ActionSpec(ActionId.RENAME, tr("actions", "Rename"), "F2"),
         ActionSpec(ActionId.DELETE, tr("actions", "Delete"), "Del"),
         ActionSpec(ActionId.COMPOSE, tr("actions", "Write a message"), "Ctrl+L"),
+        ActionSpec(ActionId.ATTACH, tr("actions", "Attach text files…"), "Ctrl+Shift+A"),
         ActionSpec(ActionId.JUMP_TO_END, tr("actions", "Jump to the end"), "Ctrl+End"),
         ActionSpec(ActionId.PREVIOUS_MESSAGE, tr("actions", "Go to the message before"), "Ctrl+Up"),
         ActionSpec(ActionId.NEXT_MESSAGE, tr("actions", "Go to the message after"), "Ctrl+Down"),

@@ -23,11 +23,13 @@ class ChatController(QObject):
     Signals:
         state_changed: (old `ChatState`, new `ChatState`), after anything but a round.
         round_done: (`RoundDone`) of the turn under way; `state` holds the text already.
+        leaving: the user wants to quit; what is kept at the last moment is kept now.
         closed_down: both threads have ended after quitting.
     """
 
     state_changed = Signal(object, object)
     round_done = Signal(object)
+    leaving = Signal()
     closed_down = Signal()
 
     def __init__(self, courier: Courier) -> None:
@@ -63,6 +65,7 @@ class ChatController(QObject):
 
     def quit(self) -> None:
         """Stop, keep what there is, end both threads; `closed_down` follows."""
+        self._announce_leaving()
         self._happen(QuitPressed())
 
     def _begin(self, event: SendPressed | EditPressed | ContinuePressed) -> bool:
@@ -87,6 +90,9 @@ class ChatController(QObject):
 
     def _announce_round(self, event: RoundDone) -> None:
         self.round_done.emit(event)
+
+    def _announce_leaving(self) -> None:
+        self.leaving.emit()
 
     def _announce_end(self) -> None:
         self.closed_down.emit()

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QMainWindow, QVBoxLayout
 from app.domain.settings import Settings, ThemeChoice
 from app.ui.actions import ActionId
 from app.ui.chat_controller import ChatController
+from app.ui.composer_presenter import ComposerPresenter
 from app.ui.presenter import Presenter
 from app.ui.theme import MEASURE, PANEL_WIDTH, SIDEBAR_WIDTH, Look, Space, palette, style_sheet, ui_font
 from app.ui.widgets.parts import frame
@@ -73,6 +74,7 @@ class MainWindow(QMainWindow):
         self._look = Look(settings.theme)
         self.parts = WindowParts(self._look, today)
         self._presenter = Presenter(self.parts, controller, settings=settings, open_link=open_link, parent=self)
+        self._composing = ComposerPresenter(self.parts, controller, settings=settings, parent=self)
         self.setWindowTitle(self.tr("Tandem"))
         self.setFont(ui_font())
         self.resize(1280, 840)
@@ -95,12 +97,14 @@ class MainWindow(QMainWindow):
     def use_settings(self, settings: Settings) -> None:
         """Take other settings, without reporting them as changed."""
         self._presenter.settings = settings
+        self._composing.use_settings(settings)
         self._look.choose(settings.theme)
         self.parts.actions[ActionId.TOGGLE_STATS].setChecked(settings.show_stats)
 
     def settle(self) -> None:
         """Show at once what would be shown within the next tenth of a second."""
         self._presenter.settle()
+        self._composing.settle()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Close when everything is kept and both threads have ended; until then stay, without blocking."""
@@ -220,6 +224,7 @@ class MainWindow(QMainWindow):
 
     def _change_settings(self, settings: Settings) -> None:
         self._presenter.settings = settings
+        self._composing.use_settings(settings)
         self.settings_changed.emit(settings)
 
     def _open_model(self) -> None:

@@ -5,6 +5,8 @@ from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 from pathlib import Path
 
+from app.domain.attachments import Attachment, Draft, compose
+from app.domain.composer_events import DraftFound, TokensCounted
 from app.domain.conversation import ConversationSummary, ConversationTree, MessageNode
 from app.domain.errors import KnownError, StoreInUseError
 from app.domain.events import (
@@ -224,6 +226,32 @@ def _read_only() -> tuple[Event, ...]:
     return StoreFailed(error=StoreInUseError(sentence)), ModelReady(card=_CARD)
 
 
+_TRACE = "Traceback (most recent call last):\n" + "".join(f'  File "turns.py", line {at}\n' for at in range(1, 312))
+_ATTACHED = (Attachment("build-2026-03-12.log", _TRACE), Attachment("Pasted text", "line\n" * 96))
+
+
+def _written(draft: Draft, *counts: int) -> tuple[Event, ...]:
+    return DraftFound(conversation=None, draft=draft), TokensCounted(request=0, counts=counts)
+
+
+def _composing() -> tuple[Event, ...]:
+    draft = Draft("What goes wrong in this build, and\nwhich line should I look at first?", _ATTACHED)
+    return *_loaded(), *_written(draft, 18, 2114, 288)
+
+
+def _too_long() -> tuple[Event, ...]:
+    draft = Draft("Summarise this, please.", _ATTACHED[:1])
+    return *_loaded(), *_written(draft, 6, 9310)
+
+
+def _attached() -> tuple[Event, ...]:
+    question = compose("What goes wrong here?", _ATTACHED)
+    asked = replace(_user(), message=Message(Role.USER, question))
+    reply = _reply("The loop in `turns.py` never ends.", finish_reason=FinishReason.END)
+    tree = ConversationTree(summary=_summary(0, tip=2), nodes={node.id: node for node in (asked, reply)})
+    return *_asked()[:2], ConversationPicked(conversation=tree.summary.id), ConversationOpened(tree=tree)
+
+
 SCRIPTS: dict[str, Callable[[], tuple[Event, ...]]] = {
     "empty": _loaded,
     "loading": lambda: (*_ready(), ModelLoading(path=_CARD.path, fraction=0.42, load=1)),
@@ -235,5 +263,9 @@ SCRIPTS: dict[str, Callable[[], tuple[Event, ...]]] = {
     "reopened": _reopened,
     "error": _error,
     "read-only": _read_only,
+    "composing": _composing,
+    "draft": lambda: (*_loaded(), *_written(Draft("Dear landlord,\n\nthe heating has been cold since"), 12)),
+    "too-long": _too_long,
+    "attached": _attached,
 }
 """The events of each state, by its name."""

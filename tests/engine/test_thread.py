@@ -8,12 +8,15 @@ from pathlib import Path
 import pytest
 
 from app.domain.commands import CloseEngine, ForgetSegment, Generate, LoadModel, StopTurn
+from app.domain.composer_commands import CountTokens, SuggestTitle
+from app.domain.composer_events import TokensCounted
 from app.domain.errors import BugError, ContextFullError
 from app.domain.events import EngineEvent, ModelFailed, ModelLoading, PromptProgress, TurnFailed
 from app.domain.generation import GenerationOptions
 from app.domain.ids import TurnId
 from app.domain.model import LoadOptions
 from app.domain.segment import NO_KEY, SegmentKey
+from app.engine.asides import Aside
 from app.engine.stop import StopFlag
 from app.engine.thread import EngineThread
 
@@ -33,6 +36,7 @@ class Recorded:
 
     Attributes:
         fault: raised by the next load or turn.
+        aside_fault, failed: raised by the next question, and that it was.
         hold: a turn waits for `proceed` before it asks whether to stop.
     """
 
@@ -44,6 +48,8 @@ class Recorded:
         self.threads: list[threading.Thread] = []
         self.closed = 0
         self.forgotten: list[SegmentKey] = []
+        self.aside_fault: Exception | None = None
+        self.failed = threading.Event()
         self._post: Callable[[EngineEvent], None] | None = None
 
     def made(self, post: Callable[[EngineEvent], None]) -> "Recorded":
@@ -66,9 +72,22 @@ class Recorded:
     def forget(self, command: ForgetSegment) -> None:
         self.forgotten.append(command.key)
 
+    def count(self, command: CountTokens, stop: StopFlag) -> None:
+        self._aside(command, stop)
+
+    def suggest_title(self, command: SuggestTitle, stop: StopFlag) -> None:
+        self._aside(command, stop)
+
     def close(self) -> None:
         self.threads.append(threading.current_thread())
         self.closed += 1
+
+    def _aside(self, command: Aside, stop: StopFlag) -> None:
+        fault, self.aside_fault = self.aside_fault, None
+        if fault is not None:
+            self.failed.set()
+            raise fault
+        self._say(TokensCounted(request=command.request if isinstance(command, CountTokens) else 0, counts=()))
 
     def _say(self, event: EngineEvent) -> None:
         assert self._post is not None

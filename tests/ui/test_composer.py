@@ -66,6 +66,7 @@ def test_enter_never_sends_while_an_input_method_composes(qtbot: QtBot, composer
     composer.edit.setPlainText("Li, ")
     composer.edit.moveCursor(QTextCursor.MoveOperation.End)
     compose(composer, "", commit="你好")
+    QCoreApplication.processEvents()
     press_key(composer.edit, Qt.Key.Key_Return)
     assert texts == ["Li, 你好"]
 

@@ -1,81 +1,19 @@
-"""Where the user writes.  It grows with the text to a limit and sends on Enter."""
+"""Where the user writes: the text, what is attached to it, and Send or Stop.  It keeps nothing and reads no files."""
 
-from math import ceil
+from collections.abc import Callable
 
-from PySide6.QtCore import QSize, QSizeF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QTextEdit, QVBoxLayout
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
+from app.domain.attachments import Attachment, Draft, compose
 from app.ui.assets import icon
 from app.ui.theme import Look, Space
-from app.ui.widgets.parts import button, label, restyle
-
-_MOST_HEIGHT = 220
-_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-
-
-class MessageEdit(QTextEdit):
-    """Plain text; Enter sends unless an input method is composing.
-
-    Signals:
-        enter_pressed: the user wants to send.
-        focus_changed: it got or lost the focus.
-    """
-
-    enter_pressed = Signal()
-    focus_changed = Signal()
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._composing = False
-        self.setAcceptRichText(False)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setTabChangesFocus(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.document().setDocumentMargin(0)
-        self.document().documentLayout().documentSizeChanged.connect(self._fit)
-
-    def inputMethodEvent(self, event: QInputMethodEvent) -> None:
-        """Remember whether a word is being composed."""
-        self._composing = bool(event.preeditString())
-        super().inputMethodEvent(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter sends, Shift+Enter breaks the line."""
-        shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-        if event.key() in _ENTER and not shift and not self._composing:
-            self._report_enter()
-            return
-        super().keyPressEvent(event)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Tell whoever draws the frame."""
-        super().focusInEvent(event)
-        self._report_focus()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Tell whoever draws the frame; an input method gives up its word with the focus."""
-        super().focusOutEvent(event)
-        self._composing = False
-        self._report_focus()
-
-    def sizeHint(self) -> QSize:
-        """One line at first."""
-        return QSize(300, self.fontMetrics().lineSpacing())
-
-    def _fit(self, size: QSizeF) -> None:
-        height = max(self.fontMetrics().lineSpacing(), ceil(size.height())) + 2
-        over = height > _MOST_HEIGHT
-        policy = Qt.ScrollBarPolicy.ScrollBarAsNeeded if over else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
-        self.setVerticalScrollBarPolicy(policy)
-        self.setFixedHeight(min(height, _MOST_HEIGHT))
-
-    def _report_enter(self) -> None:
-        self.enter_pressed.emit()
-
-    def _report_focus(self) -> None:
-        self.focus_changed.emit()
+from app.ui.widgets.attachment_chips import AttachmentChips, short_name
+from app.ui.widgets.composer_note import ComposerNote
+from app.ui.widgets.count_line import CountLine
+from app.ui.widgets.message_edit import MessageEdit, can_be_edited
+from app.ui.widgets.parts import ElidedLabel, button, restyle
+from app.ui.wording import fill
 
 
 class Composer(QFrame):
@@ -83,28 +21,41 @@ class Composer(QFrame):
 
     Attributes:
         edit: the text.
+        chips: what is attached.
+        count: what it costs.
+        note: what went wrong with an attachment, say.
 
     Signals:
-        send_wanted: (str) the text; whoever takes it calls `accept`, else it stays.
+        send_wanted: (str) the message's content; whoever takes it calls `accept`, else everything stays.
         stop_wanted: stop the reply.
+        attach_wanted: choose files to attach.
+        text_edited: the text is another.
+        attached: the attachments are others.
     """
 
     send_wanted = Signal(str)
     stop_wanted = Signal()
+    attach_wanted = Signal()
+    text_edited = Signal()
+    attached = Signal()
 
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
-        self._sent = ""
-        self._may_send = False
+        self._attachments: tuple[Attachment, ...] = ()
+        self._sent = Draft()
+        self._may_send = self._running = False
+        self._shut = ""
         self.setProperty("kind", "composer")
-        self.edit = MessageEdit()
-        self.edit.setAccessibleName(self.tr("Message"))
-        self.edit.setPlaceholderText(self.tr("Ask something…"))
-        self.edit.enter_pressed.connect(self._ask_send)
-        self.edit.focus_changed.connect(self._show_focus)
-        self.edit.textChanged.connect(self._show_buttons)
-        self._hint = label("", "caption")
+        self.edit = self._make_edit()
+        self.chips = AttachmentChips(look)
+        self.chips.remove_wanted.connect(self._remove)
+        self.chips.unpack_wanted.connect(self._unpack)
+        self.note = ComposerNote()
+        self.count = CountLine()
+        self._hint = ElidedLabel("caption")
+        self._attach = button(self.tr("Attach"), "attach", tip=self.tr("Attach text files (Ctrl+Shift+A)"))
+        self._attach.clicked.connect(self._ask_attach)
         self._send = button(self.tr("Send"), "accent", tip=self.tr("Send (Enter)"))
         self._send.clicked.connect(self._ask_send)
         self._stop = button(self.tr("Stop"), "stop", tip=self.tr("Stop the reply (Esc)"))
@@ -120,19 +71,41 @@ class Composer(QFrame):
     @property
     def text(self) -> str:
         """What is written."""
-        return self.edit.toPlainText()
+        return self.edit.text
+
+    @property
+    def draft(self) -> Draft:
+        """What is written, and what goes with it."""
+        return Draft(self.text, self._attachments)
+
+    def show_draft(self, draft: Draft) -> None:
+        """Take what was being written elsewhere or earlier."""
+        self.note.clear()
+        self.edit.begin_anew(draft.text)
+        self._attach_all(draft.attachments)
+
+    def attach(self, attachment: Attachment) -> None:
+        """Let a text go with the message."""
+        self._attach_all((*self._attachments, attachment))
 
     def accept(self) -> None:
-        """The text was taken; it is kept aside until it is known to be safe."""
-        self._sent = self.text
-        self.edit.clear()
+        """The message was taken; it is kept aside until it is known to be safe."""
+        self._sent = self.draft
+        self.show_draft(Draft())
 
     def give_back(self) -> None:
-        """The text that was taken last could not be kept: put it back before what has been written since."""
-        if self._sent:
-            since = self.text
-            self.edit.setPlainText(f"{self._sent}\n{since}" if since else self._sent)
-            self._sent = ""
+        """The message that was taken last could not be kept: put it back before what has been written since."""
+        if self._sent.is_empty:
+            return
+        since, sent, self._sent = self.draft, self._sent, Draft()
+        text = f"{sent.text}\n{since.text}" if since.text else sent.text
+        self.show_draft(Draft(text, (*sent.attachments, *since.attachments)))
+
+    def use_keys(self, *, enter_sends: bool) -> None:
+        """Let Enter send, or Ctrl+Enter."""
+        self.edit.enter_sends = enter_sends
+        self._send.setToolTip(self.tr("Send (Enter)") if enter_sends else self.tr("Send (Ctrl+Enter)"))
+        self._show_hint()
 
     def show_state(self, *, may_send: bool, running: bool, stopping: bool, shut: str = "") -> None:
         """Show what can be done.
@@ -143,44 +116,117 @@ class Composer(QFrame):
             stopping: it is being stopped already.
             shut: why nothing can be written at all, empty when it can.
         """
-        self._may_send = may_send
+        if self._running and not running:
+            self.note.clear()
+        self._may_send, self._running, self._shut = may_send, running, shut
         self._send.setVisible(not running and not shut)
         self._stop.setVisible(running)
         self._stop.setEnabled(not stopping)
         self._stop.setText(self.tr("Stopping…") if stopping else self.tr("Stop"))
-        self._hint.setText(self.tr("Esc stops") if running else self.tr("Enter sends · Shift+Enter breaks the line"))
-        self._hint.setVisible(not shut)
+        self._attach.setVisible(not shut)
         self.edit.setReadOnly(bool(shut))
         self.edit.setPlaceholderText(shut or self.tr("Ask something…"))
         restyle(self, shut="true" if shut else "false")
+        self._show_hint()
         self._show_buttons()
+
+    def _make_edit(self) -> MessageEdit:
+        edit = MessageEdit()
+        edit.setAccessibleName(self.tr("Message"))
+        edit.setPlaceholderText(self.tr("Ask something…"))
+        edit.enter_pressed.connect(self._ask_send)
+        edit.focus_changed.connect(self._show_focus)
+        edit.textChanged.connect(self._report_text)
+        return edit
 
     def _lay_out(self) -> None:
         foot = QHBoxLayout()
         foot.setSpacing(Space.M)
+        foot.addWidget(self._attach)
         foot.addWidget(self._hint, 1)
+        foot.addWidget(self.count)
         foot.addWidget(self._stop)
         foot.addWidget(self._send)
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.L + 2, Space.L, Space.M, Space.M)
         column.setSpacing(Space.S)
-        column.addWidget(self.edit)
+        for part in (self.chips, self.edit, self.note):
+            column.addWidget(part)
         column.addLayout(foot)
 
     def _tint(self) -> None:
         colors = self._look.colors
+        self._attach.setIcon(icon("attach", colors.muted))
         self._send.setIcon(icon("send", colors.on_accent, disabled=colors.faint))
         self._stop.setIcon(icon("stop", colors.on_bad, disabled=colors.faint))
 
+    def _show_hint(self) -> None:
+        if self._running:
+            hint = self.tr("Esc stops")
+        elif self.edit.enter_sends:
+            hint = self.tr("Enter sends · Shift+Enter breaks the line")
+        else:
+            hint = self.tr("Ctrl+Enter sends")
+        self._hint.show_text("" if self._shut else hint)
+
     def _show_buttons(self) -> None:
-        self._send.setEnabled(self._may_send and bool(self.text.strip()))
+        self._send.setEnabled(self._may_send and not self.draft.is_empty)
 
     def _show_focus(self) -> None:
         restyle(self, active="true" if self.edit.hasFocus() else "false")
 
+    def _report_text(self) -> None:
+        self._show_buttons()
+        self.text_edited.emit()
+
+    def _attach_all(self, attachments: tuple[Attachment, ...]) -> None:
+        if attachments == self._attachments:
+            return
+        self._attachments = attachments
+        self.chips.show_attachments(attachments)
+        self._show_buttons()
+        self.attached.emit()
+
+    def _remove(self, place: int) -> None:
+        removed = self._attachments[place]
+        rest = (*self._attachments[:place], *self._attachments[place + 1 :])
+        self._attach_all(rest)
+        said = fill(self.tr("%1 removed."), short_name(removed.name))
+        self.note.tell(said, act=self.tr("Undo"), do=self._undo_removal(removed, place))
+        self.edit.setFocus()
+
+    def _undo_removal(self, removed: Attachment, place: int) -> Callable[[], None]:
+        def undo() -> None:
+            before, after = self._attachments[:place], self._attachments[place:]
+            self._attach_all((*before, removed, *after))
+
+        return undo
+
+    def _unpack(self, place: int) -> None:
+        """Put an attachment into the text, at the cursor."""
+        attachment = self._attachments[place]
+        if not can_be_edited(self.text + attachment.text):
+            said = self.tr("%1 is too long to be edited here, so it stays attached.")
+            self.note.tell(fill(said, short_name(attachment.name)))
+            return
+        self._attach_all((*self._attachments[:place], *self._attachments[place + 1 :]))
+        self.edit.textCursor().insertText(attachment.text)
+        self.edit.ensureCursorVisible()
+        self.edit.setFocus()
+
     def _ask_send(self) -> None:
-        if self._may_send and self.text.strip():
-            self.send_wanted.emit(self.text)
+        draft = self.draft
+        if draft.is_empty or self._shut:
+            return
+        if self._may_send:
+            self.send_wanted.emit(compose(draft.text, draft.attachments))
+        elif self._running:
+            self.note.tell(
+                self.tr("A reply is being written. Your message stays here: send it afterwards, or press Esc to stop.")
+            )
 
     def _ask_stop(self) -> None:
         self.stop_wanted.emit()
+
+    def _ask_attach(self) -> None:
+        self.attach_wanted.emit()

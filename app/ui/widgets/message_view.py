@@ -7,12 +7,14 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFontMetrics, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from app.domain.attachments import compose, split
 from app.domain.chat import ActiveTurn, Phase
 from app.domain.conversation import MessageNode
 from app.domain.message import split_reasoning
 from app.domain.turn import FinishReason, Receipt, TurnStats
 from app.ui.figures import gain, speedup
 from app.ui.theme import Look, Space
+from app.ui.widgets.attached_view import AttachedView
 from app.ui.widgets.block_column import BlockColumn
 from app.ui.widgets.message_editor import MessageEditor
 from app.ui.widgets.parts import button, label, restyle
@@ -41,10 +43,12 @@ class UserView(Walkable):
 
     def __init__(self, node: MessageNode) -> None:
         super().__init__(node, trailing=True)
-        self._content = node.message.content
+        self._said = said = split(node.message.content)
         self._editor: MessageEditor | None = None
         self._bubble = RichText("said")
-        self._bubble.show_plain(node.message.content, padding=2 * _BUBBLE_PADDING[1])
+        self._bubble.show_plain(said.text, padding=2 * _BUBBLE_PADDING[1])
+        if said.attachments and not said.text:
+            self._bubble.hide()
         self._bubble.setAccessibleName(self.tr("You said"))
         row = QHBoxLayout()
         row.setSpacing(Space.S)
@@ -53,6 +57,8 @@ class UserView(Walkable):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.addLayout(row)
+        for attachment in said.attachments:
+            self._column.addWidget(AttachedView(attachment))
 
     @property
     def editor(self) -> MessageEditor | None:
@@ -64,7 +70,7 @@ class UserView(Walkable):
         if self._editor is not None:
             self._editor.edit.setFocus()
             return
-        self._editor = MessageEditor(draft or self._content)
+        self._editor = MessageEditor(draft or self._said.text)
         self._editor.send_wanted.connect(self._report_edit)
         self._editor.cancelled.connect(self.stop_editing)
         self._editor.draft_changed.connect(self._report_draft)
@@ -84,12 +90,12 @@ class UserView(Walkable):
         self._column.removeWidget(editor)
         editor.hide()
         editor.deleteLater()
-        self._bubble.show()
+        self._bubble.setVisible(bool(self._said.text) or not self._said.attachments)
         self.acts.show()
         self._report_draft("")
 
     def _report_edit(self, text: str) -> None:
-        self.edited.emit(self.id, text)
+        self.edited.emit(self.id, compose(text, self._said.attachments))
 
     def _report_draft(self, text: str) -> None:
         self.draft_changed.emit(self.id, text)

@@ -1,6 +1,6 @@
 """The conversations, and the way to a new one."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QFont, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -20,6 +20,7 @@ from app.domain.conversation import ConversationSummary
 from app.domain.ids import ConversationId
 from app.ui.models.conversation_list import ConversationList, Role
 from app.ui.theme import SIDEBAR_WIDTH, Look, Space, TextSize, Tone
+from app.ui.widgets.input_methods import Composing
 from app.ui.widgets.parts import IconButton, label
 
 _ROW = 34
@@ -34,6 +35,7 @@ class ConversationDelegate(QStyledItemDelegate):
     def __init__(self, look: Look, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
+        self._composing: Composing | None = None
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
         """Rows are of two heights."""
@@ -53,7 +55,19 @@ class ConversationDelegate(QStyledItemDelegate):
         """A line for the new title."""
         editor = QLineEdit(parent)
         editor.setAccessibleName(self.tr("New title"))
+        self._composing = Composing(editor)
         return editor
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keys that belong to an input method's word neither end nor leave the editor."""
+        if self._composing is not None and event.type() is QEvent.Type.KeyPress and self._composing.takes(event):
+            return True
+        return super().eventFilter(watched, event)
+
+    def destroyEditor(self, editor: QWidget, index: Index) -> None:  # noqa: N802  # Qt's name
+        """The editor goes, and what watched it."""
+        self._composing = None
+        super().destroyEditor(editor, index)
 
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, _index: Index) -> None:
         """The editor covers its row."""
@@ -114,6 +128,7 @@ class Sidebar(QFrame):
         self.filter.setPlaceholderText(self.tr("Filter conversations"))
         self.filter.setAccessibleName(self.tr("Filter conversations"))
         self.filter.setClearButtonEnabled(True)
+        Composing(self.filter)
         self.filter.textChanged.connect(self._filter_by)
         self.list = self._make_list(look)
         self._nothing = label("", "caption", wrap=True)

@@ -1,0 +1,132 @@
+r"""Texts that travel with a message: how they become part of its content, and how they are found in it again.
+
+A message's content is one string, for the model as for the disk.  What was typed comes first, then each attachment
+between two lines of its own::
+
+    What goes wrong here?
+
+    <attachment name="build.log" lines="312">
+    …
+    </attachment>
+
+The number of lines says where an attachment ends, whatever stands in it.  A line that was typed and looks like the
+beginning of one gets a backslash in front, which is taken away again; so `split` gives back exactly what `compose` was
+given.  It knows no files.
+"""
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+_MARK = "<attachment "
+_OPENING = re.compile(r'<attachment name=("(?:[^"\\\n]|\\[^\n])*") lines="([1-9][0-9]{0,8})">\n')
+_CLOSING = "\n</attachment>"
+_BETWEEN = "\n\n"
+_LOOKS_LIKE_ONE = re.compile(rf"^(?=\\*{_MARK})", re.MULTILINE)
+_WAS_TYPED = re.compile(rf"^\\(?=\\*{_MARK})", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    """A text with a name."""
+
+    name: str
+    text: str
+
+    @property
+    def n_lines(self) -> int:
+        """Lines as a person counts them: a line break at the end begins no further one."""
+        return self.text.count("\n") + (not self.text.endswith("\n")) if self.text else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A message that is being written: what was typed, and what goes with it."""
+
+    text: str = ""
+    attachments: tuple[Attachment, ...] = ()
+
+    @property
+    def is_empty(self) -> bool:
+        """True where there is nothing to send."""
+        return not self.attachments and not self.text.strip()
+
+
+def compose(text: str, attachments: Sequence[Attachment] = ()) -> str:
+    """The content of a message."""
+    typed = _LOOKS_LIKE_ONE.sub(r"\\", text) if _MARK in text else text
+    blocks = [composed(each) for each in attachments]
+    return _BETWEEN.join([typed, *blocks] if typed or not blocks else blocks)
+
+
+def composed(attachment: Attachment) -> str:
+    """One attachment as it stands in a content."""
+    name = json.dumps(attachment.name, ensure_ascii=False)
+    n_lines = attachment.text.count("\n") + 1
+    return f'{_MARK}name={name} lines="{n_lines}">\n{attachment.text}{_CLOSING}'
+
+
+def split(content: str) -> Draft:
+    """What a content was composed of.  One that was not composed here is all text, as it stands."""
+    if _MARK not in content:
+        return Draft(content)
+    at = _beginning(content)
+    if at is None:
+        return Draft(_WAS_TYPED.sub("", content))
+    attachments = _attachments(content, at)
+    if attachments is None:
+        return Draft(content)
+    typed = content[: max(0, at - len(_BETWEEN))]
+    return Draft(_WAS_TYPED.sub("", typed), attachments)
+
+
+def _beginning(content: str) -> int | None:
+    """Where the first line stands that begins an attachment, after a blank line or at the very beginning."""
+    if content.startswith(_MARK):
+        return 0
+    found = content.find(_BETWEEN + _MARK)
+    return found + len(_BETWEEN) if found >= 0 else None
+
+
+def _attachments(content: str, at: int) -> tuple[Attachment, ...] | None:
+    """The attachments from `at` to the end; None where anything else stands there."""
+    found: list[Attachment] = []
+    while opening := _OPENING.match(content, at):
+        start = opening.end()
+        end = _end(content, start, int(opening[2]))
+        name = _name(opening[1])
+        if end is None or name is None:
+            return None
+        found.append(Attachment(name, content[start:end]))
+        at = end + len(_CLOSING)
+        if at == len(content):
+            return tuple(found)
+        if not content.startswith(_BETWEEN, at):
+            return None
+        at += len(_BETWEEN)
+    return None
+
+
+def _end(content: str, start: int, n_lines: int) -> int | None:
+    """Where a text of so many lines ends that begins at `start`."""
+    counted = start
+    n_breaks = n_lines - 1
+    # The closing line takes part in the search, so it begins one character early: a text may be empty.
+    end = content.find(_CLOSING, start)
+    while end >= 0:
+        n_breaks -= content.count("\n", counted, end)
+        if n_breaks <= 0:
+            break
+        counted = end
+        end = content.find(_CLOSING, end + 1)
+    whole = end >= 0 and n_breaks == 0 and content[end + len(_CLOSING) : end + len(_CLOSING) + 1] in {"", "\n"}
+    return end if whole else None
+
+
+def _name(written: str) -> str | None:
+    try:
+        name: object = json.loads(written, strict=False)
+    except ValueError:
+        return None
+    return name if isinstance(name, str) else None

@@ -1,0 +1,66 @@
+"""The composer's part of the chat's state machine: drafts, counts of tokens, and titles nobody had to think of."""
+
+from dataclasses import replace
+from typing import assert_never
+
+from app.domain.attachments import split
+from app.domain.chat_state import ChatState, Step
+from app.domain.composer_commands import CountTokens, FindDraft, GiveTitle, KeepDraft, SuggestTitle
+from app.domain.composer_events import (
+    ComposerEvent,
+    CountWanted,
+    DraftFound,
+    DraftTyped,
+    DraftWanted,
+    TitleSuggested,
+    TitleWanted,
+    TokensCounted,
+)
+from app.domain.conversation import title_from
+from app.domain.titles import first_turn, improved
+
+
+def composer_step(state: ChatState, event: ComposerEvent) -> Step:
+    """As `chat.step`."""
+    match event:
+        case DraftTyped():
+            keep = KeepDraft(conversation=event.conversation, text=event.text, attachments=event.attachments)
+            return state, (keep,) if state.store_ready else ()
+        case DraftWanted():
+            return state, (FindDraft(conversation=event.conversation),) if state.store_ready else ()
+        case DraftFound():
+            return replace(state, draft=event), ()
+        case CountWanted():
+            if state.card is None:
+                return state, ()
+            state = replace(state, n_counts=state.n_counts + 1)
+            return state, (CountTokens(request=state.n_counts, texts=event.texts),)
+        case TokensCounted():
+            return (replace(state, counted=event) if event.request == state.n_counts else state), ()
+        case TitleWanted():
+            return _ask_title(state, event)
+        case TitleSuggested():
+            title = improved(event.text)
+            give = GiveTitle(conversation=event.conversation, title=title, instead_of=event.instead_of)
+            return state, (give,) if title and state.store_ready and not state.quitting else ()
+        case _:
+            assert_never(event)
+
+
+def _ask_title(state: ChatState, event: TitleWanted) -> Step:
+    """Ask for a title of the shown conversation, if it still has the one that its first message gave it."""
+    opened = state.opened
+    if opened is None or opened.summary.id != event.conversation or state.card is None or state.active is not None:
+        return state, ()
+    said = first_turn(opened.path())
+    if said is None or not said[1].strip() or opened.summary.title != title_from(said[0]):
+        return state, ()
+    question = split(said[0])
+    names = "\n".join(each.name for each in question.attachments)
+    suggest = SuggestTitle(
+        conversation=event.conversation,
+        question=question.text.strip() or names,
+        answer=said[1].strip(),
+        instead_of=opened.summary.title,
+    )
+    return state, (suggest,)

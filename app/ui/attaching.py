@@ -1,0 +1,98 @@
+"""What can be attached and how it gets there: chosen, dropped or pasted."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QFileDialog
+
+from app.domain.attachments import Attachment
+from app.text.text_file import MOST_BYTES, TextRead, too_large, with_unix_breaks
+from app.ui.actions import ActionId
+from app.ui.file_reader import FileReader
+from app.ui.widgets.message_edit import local_files
+from app.ui.window_parts import WindowParts
+from app.ui.wording import count, fill
+
+_MOST_ATTACHMENTS = 20
+
+
+class Attaching(QObject):
+    """Brings texts to the composer, and says why one cannot be attached."""
+
+    def __init__(self, parts: WindowParts, *, parent: QObject) -> None:
+        super().__init__(parent)
+        self._composer = parts.composer
+        self._place = parts.centre
+        self.reader = FileReader(self)
+        self.reader.text_read.connect(self._take_read)
+        self.reader.refused.connect(self._refuse)
+        edit = parts.composer.edit
+        edit.files_given.connect(self.take_files)
+        edit.large_pasted.connect(self._take_paste)
+        edit.picture_given.connect(self._refuse_picture)
+        parts.composer.attach_wanted.connect(self._choose)
+        parts.actions[ActionId.ATTACH].triggered.connect(self._choose)
+        # What is dropped on the messages is meant for the next one.
+        parts.centre.setAcceptDrops(True)
+        parts.centre.installEventFilter(self)
+
+    def take_files(self, paths: Sequence[Path]) -> None:
+        """Attach files; they are read elsewhere."""
+        room = _MOST_ATTACHMENTS - len(self._composer.draft.attachments)
+        if len(paths) > room:
+            self._refuse(self._too_many())
+        if paths[:room]:
+            self.reader.read(paths[:room])
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take files that are dropped on the messages."""
+        if watched is self._place and isinstance(event, QDropEvent | QDragEnterEvent):
+            files = local_files(event.mimeData())
+            if files and not self._composer.edit.isReadOnly():
+                event.acceptProposedAction()
+                if event.type() is QEvent.Type.Drop:
+                    self.take_files(files)
+                return True
+        return False
+
+    def _choose(self) -> None:
+        if self._composer.edit.isReadOnly():
+            return
+        dialog = QFileDialog(self._composer, self.tr("Attach text files"))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
+        dialog.filesSelected.connect(lambda names: self.take_files([Path(name) for name in names]))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _take_read(self, read: TextRead) -> None:
+        if self._attach(read.attachment) and read.remark:
+            self._composer.note.add(read.remark)
+
+    def _take_paste(self, text: str) -> None:
+        name = self.tr("Pasted text")
+        if len(text) > MOST_BYTES:
+            self._refuse(str(too_large(name, len(text))))
+        else:
+            self._attach(Attachment(name, with_unix_breaks(text)))
+
+    def _attach(self, attachment: Attachment) -> bool:
+        if self._composer.edit.isReadOnly():
+            return False
+        if len(self._composer.draft.attachments) >= _MOST_ATTACHMENTS:
+            self._refuse(self._too_many())
+            return False
+        self._composer.attach(attachment)
+        self._composer.edit.setFocus()
+        return True
+
+    def _too_many(self) -> str:
+        said = self.tr("At most %1 texts can go with one message; the others were left out.")
+        return fill(said, count(_MOST_ATTACHMENTS))
+
+    def _refuse_picture(self) -> None:
+        self._refuse(self.tr("A picture cannot be attached; only text can."))
+
+    def _refuse(self, sentence: str) -> None:
+        self._composer.note.add(sentence)

@@ -1,0 +1,130 @@
+"""Keeps what is being written, per conversation, and shows it again where it was written.
+
+It is kept a moment after the first key of a pause-less stretch, so that a crash costs no more than that moment, and
+whenever the user goes elsewhere.  What was typed in this run is at hand; everything else is asked of the store.
+"""
+
+from PySide6.QtCore import QObject, QTimer
+
+from app.domain.attachments import Draft
+from app.domain.chat import ChatState
+from app.domain.composer_events import DraftTyped, DraftWanted
+from app.domain.ids import ConversationId
+from app.ui.chat_controller import ChatController
+from app.ui.shown import shown_id
+from app.ui.widgets.composer import Composer
+
+_KEEP_MS = 600
+
+
+class DraftKeeper(QObject):
+    """Between the composer and the drafts of all conversations."""
+
+    def __init__(self, composer: Composer, controller: ChatController, *, parent: QObject) -> None:
+        super().__init__(parent)
+        self._composer, self._controller = composer, controller
+        self._at: ConversationId | None = shown_id(controller.state)
+        self._typed: dict[ConversationId | None, Draft] = {}
+        self._awaited = False
+        self._showing = False
+        self._text_waits = self._attachments_wait = False
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_KEEP_MS)
+        self._timer.timeout.connect(self.keep_now)
+        composer.text_edited.connect(self._note_text)
+        composer.attached.connect(self._note_attachments)
+        controller.state_changed.connect(self._changed)
+        controller.leaving.connect(self.keep_now)
+        if controller.state.store_ready:
+            self._want()
+
+    def keep_now(self) -> None:
+        """Keep what has been written so far."""
+        self._timer.stop()
+        if not self._text_waits and not self._attachments_wait:
+            return
+        draft = self._composer.draft
+        attachments = draft.attachments if self._attachments_wait else None
+        self._text_waits = self._attachments_wait = False
+        self._controller.press(DraftTyped(conversation=self._at, text=draft.text, attachments=attachments))
+
+    def _note_text(self) -> None:
+        self._text_waits = True
+        self._note()
+
+    def _note_attachments(self) -> None:
+        self._attachments_wait = True
+        self._note()
+
+    def _note(self) -> None:
+        if self._showing:
+            self._text_waits = self._attachments_wait = False
+        elif self._composer.draft == Draft():
+            self.keep_now()  # it was sent, or taken back as a whole
+        elif not self._timer.isActive():
+            self._timer.start()
+
+    def _changed(self, old: ChatState, new: ChatState) -> None:
+        at = shown_id(new)
+        if at != self._at:
+            if self._has_become(old, at):
+                self._adopt(at)
+            else:
+                self._go_to(at)
+        elif new.store_ready and not old.store_ready:
+            self._want()
+        if new.draft is not old.draft and new.draft is not None and new.draft.conversation == self._at:
+            self._found(new.draft.draft)
+
+    def _has_become(self, old: ChatState, at: ConversationId | None) -> bool:
+        """The new chat has got its place in the list; the user is where the user was."""
+        begun = self._controller.state.active
+        was_new = old.active is not None and old.active.conversation is None
+        return self._at is None and was_new and begun is not None and begun.conversation == at
+
+    def _adopt(self, at: ConversationId | None) -> None:
+        self._timer.stop()
+        draft = self._composer.draft
+        if self._text_waits or self._attachments_wait:
+            self._controller.press(DraftTyped(conversation=None, text="", attachments=()))
+        self._at, self._awaited = at, False
+        if draft != Draft():
+            self._text_waits = self._attachments_wait = True
+            self.keep_now()
+
+    def _go_to(self, at: ConversationId | None) -> None:
+        self.keep_now()
+        draft = self._composer.draft
+        if draft == Draft():
+            # A draft that is still on its way from the store is not lost by leaving before it comes.
+            self._typed.pop(self._at, None)
+        else:
+            self._typed[self._at] = draft
+        self._at, self._awaited = at, False
+        known = self._typed.get(at)
+        self._show(known if known is not None else Draft())
+        if known is None:
+            self._want()
+
+    def _want(self) -> None:
+        self._awaited = True
+        self._controller.press(DraftWanted(conversation=self._at))
+
+    def _found(self, draft: Draft) -> None:
+        """Show what was kept, before what has been typed since."""
+        if not self._awaited or draft == Draft():
+            self._awaited = False
+            return
+        self._awaited = False
+        since = self._composer.draft
+        if since == Draft():
+            self._show(draft)
+            return
+        text = f"{draft.text}\n{since.text}" if draft.text and since.text else draft.text or since.text
+        self._composer.show_draft(Draft(text, (*draft.attachments, *since.attachments)))
+
+    def _show(self, draft: Draft) -> None:
+        self._showing = True
+        self._composer.show_draft(draft)
+        self._showing = False

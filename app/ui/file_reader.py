@@ -1,0 +1,75 @@
+"""Reads files beside the GUI thread: whoever asks is told on the GUI thread, file by file and in order."""
+
+import threading
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from app.domain.errors import BugError, KnownError
+from app.log import LIFE
+from app.text.text_file import read_text_file
+
+
+class FileReader(QObject):
+    """One batch of files after the other, each on a thread that ends with it.
+
+    A file that never answers (on a network drive that is gone, say) holds up nothing but further files.
+
+    Signals:
+        text_read: (`TextRead`) of a file.
+        refused: (str) why one cannot be attached, in a sentence.
+    """
+
+    text_read = Signal(object)
+    refused = Signal(str)
+    _done = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._waiting: list[tuple[Path, ...]] = []
+        self._thread: threading.Thread | None = None
+        self._done.connect(self._take, Qt.ConnectionType.QueuedConnection)
+
+    @property
+    def busy(self) -> bool:
+        """True while files are being read."""
+        return self._thread is not None
+
+    def read(self, paths: Sequence[Path]) -> None:
+        """Read these files; returns at once."""
+        self._waiting.append(tuple(paths))
+        self._begin()
+
+    def _begin(self) -> None:
+        if self._thread is None and self._waiting:
+            # A daemon: nothing of it is lost when the application ends before a drive answers.
+            self._thread = threading.Thread(
+                target=self._run, args=(self._waiting.pop(0),), name="tandem-attachments", daemon=True
+            )
+            self._thread.start()
+
+    def _run(self, paths: tuple[Path, ...]) -> None:
+        results: list[object] = []
+        for path in paths:
+            try:
+                results.append(read_text_file(path))
+            except KnownError as error:
+                results.append(str(error))
+            except Exception as error:  # noqa: BLE001  # whoever dropped the file must be told something
+                LIFE.exception("a file could not be attached")
+                results.append(str(BugError(f"{path.name} cannot be attached: {error!r}.")))
+        with suppress(RuntimeError):  # the window is gone, and nobody waits any more
+            self._done.emit(results)
+
+    def _take(self, results: list[object]) -> None:
+        if self._thread is not None:
+            self._thread.join()
+            self._thread = None
+        for result in results:
+            if isinstance(result, str):
+                self.refused.emit(result)
+            else:
+                self.text_read.emit(result)
+        self._begin()

@@ -1,0 +1,60 @@
+"""How many tokens a message is, and what reading it would cost."""
+
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from app.ui.theme import ui_font
+from app.ui.widgets.parts import label, restyle
+from app.ui.wording import count, duration, fill
+
+
+class CountLine(QWidget):
+    """One short line; empty while nothing is known."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._said = label("", "caption")
+        self._said.setFont(ui_font())
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self._said)
+        self.hide()
+
+    @property
+    def said(self) -> str:
+        """What it says."""
+        return self._said.text() if not self.isHidden() else ""
+
+    def clear(self) -> None:
+        """Say nothing."""
+        self.hide()
+
+    def show_count(self, n_tokens: int, *, read_s: float | None, used: int, size: int) -> None:
+        """Say what a message costs.
+
+        Args:
+            n_tokens: of the message.
+            read_s: seconds that reading it would take; None where no speed was measured.
+            used: tokens that are in the conversation already.
+            size: that the context holds.
+        """
+        tokens = fill(self.tr("%1 tokens", "", n_tokens), count(n_tokens)) if n_tokens != 1 else self.tr("1 token")
+        fits = used + n_tokens < size
+        if not fits:
+            whole = fill(self.tr("%1 of %2 tokens"), count(used + n_tokens), count(size))
+            text = fill(self.tr("leaves no room: %1"), whole)
+        elif read_s is not None:
+            text = f"{tokens} · {fill(self.tr('about %1 to read'), duration(read_s))}"
+        else:
+            text = tokens
+        self._said.setText(text)
+        self._said.setAccessibleName(text)
+        self._said.setToolTip(
+            self.tr("Tokens of this message for the loaded model, and how long it would read them at its last speed.")
+            if fits
+            else self.tr(
+                "The context would be full before a reply could begin: shorten the message, start a new chat, "
+                "or load the model with a longer context."
+            )
+        )
+        restyle(self._said, tone="plain" if fits else "warn")
+        self.show()

@@ -1,0 +1,91 @@
+"""What is being written outlives the process: per conversation, with its attachments, until it is sent or purged."""
+
+from collections.abc import Callable
+
+import pytest
+
+from app.domain.attachments import Attachment, Draft
+from app.domain.composer_commands import FindDraft, GiveTitle, KeepDraft
+from app.domain.composer_events import DraftFound
+from app.domain.errors import StoreError
+from app.domain.events import ConversationsChanged, StoreTrouble
+from app.domain.ids import ConversationId
+from app.paths import Folders
+from app.storage import DataPlace
+from app.storage.obey import obey, refusal
+from tests.storage.samples import begin
+
+FILES = (Attachment("a.txt", "one\ntwo"), Attachment("b.txt", ""))
+
+
+def keep(
+    place: DataPlace, text: str, attachments: tuple[Attachment, ...] | None = None, *, at: ConversationId | None = None
+) -> None:
+    assert obey(place, KeepDraft(conversation=at, text=text, attachments=attachments)) == ()
+
+
+def found(place: DataPlace, at: ConversationId | None = None) -> Draft:
+    (event,) = obey(place, FindDraft(conversation=at))
+    assert isinstance(event, DraftFound)
+    assert event.conversation == at
+    return event.draft
+
+
+def test_each_conversation_has_a_draft_of_its_own_and_so_has_the_new_chat(either_place: DataPlace) -> None:
+    chat = either_place.store.begin_turn(begin())[0].id
+    keep(either_place, "for the new one")
+    keep(either_place, "for this one", FILES, at=chat)
+    assert found(either_place) == Draft("for the new one")
+    assert found(either_place, chat) == Draft("for this one", FILES)
+
+
+def test_typing_on_leaves_the_attachments_and_nothing_removes_a_draft(place: DataPlace) -> None:
+    keep(place, "a", FILES)
+    keep(place, "ab")
+    assert found(place) == Draft("ab", FILES)
+    keep(place, "", ())
+    assert found(place) == Draft()
+    assert place._database.rows("SELECT * FROM drafts") == []
+
+
+def test_a_draft_is_there_after_a_restart(folders: Folders, clock: Callable[[], float]) -> None:
+    with DataPlace.open(folders, clock=clock) as place:
+        keep(place, "unsent \ud83d half", FILES)
+    with DataPlace.open(folders, clock=clock) as place:
+        assert found(place) == Draft("unsent \ufffd half", FILES)
+
+
+def test_a_draft_goes_with_its_conversation_for_good(place: DataPlace) -> None:
+    chat = place.store.begin_turn(begin())[0].id
+    keep(place, "secret", FILES, at=chat)
+    place.store.delete(chat)
+    assert found(place, chat).text == "secret"
+    place.purge_now(chat)
+    assert found(place, chat) == Draft()
+
+
+def test_a_draft_comes_back_out_of_a_damaged_database(
+    folders: Folders, clock: Callable[[], float], caplog: pytest.LogCaptureFixture
+) -> None:
+    with DataPlace.open(folders, clock=clock) as place:
+        place.store.begin_turn(begin())
+        keep(place, "unsent", FILES)
+        place.mend()
+        assert found(place) == Draft("unsent", FILES)
+
+
+def test_a_draft_that_cannot_be_read_is_none(place: DataPlace) -> None:
+    command = FindDraft(conversation=None)
+    trouble, told = refusal(command, StoreError("It is gone."))
+    assert isinstance(trouble, StoreTrouble)
+    assert told == DraftFound(conversation=None, draft=Draft())
+
+
+def test_a_suggested_title_never_replaces_one_that_somebody_chose(place: DataPlace) -> None:
+    chat = place.store.begin_turn(begin("Hello there"))[0].id
+    (told,) = obey(place, GiveTitle(conversation=chat, title="Greetings", instead_of="Hello there"))
+    assert isinstance(told, ConversationsChanged)
+    assert told.conversations[0].title == "Greetings"
+    place.store.rename(chat, "Mine")
+    obey(place, GiveTitle(conversation=chat, title="Other", instead_of="Greetings"))
+    assert place.store.conversations()[0].title == "Mine"

@@ -1,0 +1,395 @@
+"""Writing a message in the real window: attachments, drafts, earlier messages, counts and titles."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
+from pytestqt.qtbot import QtBot
+
+from app.domain.attachments import Attachment, Draft, compose
+from app.domain.commands import BeginTurn, Command
+from app.domain.composer_commands import CountTokens, FindDraft, GiveTitle, KeepDraft, SuggestTitle
+from app.domain.composer_events import DraftFound, TitleSuggested, TokensCounted
+from app.domain.events import ConversationPicked, NewChatPressed
+from app.domain.ids import ConversationId
+from app.domain.message import Message, Role
+from app.domain.settings import Settings, ThemeChoice
+from app.ui.actions import ActionId
+from app.ui.main_window import MainWindow
+from app.ui.widgets.attached_view import AttachedView
+from app.ui.widgets.composer import Composer
+from tests.ui.hands import click, press_key, type_text
+from tests.ui.stage import Stage
+
+OpenWindow = Callable[[], MainWindow]
+Key = Qt.Key
+LOG = Attachment("build.log", "one\ntwo")
+
+
+def composer_of(window: MainWindow) -> Composer:
+    return window.parts.composer
+
+
+def sent(line: list[Command], kind: type[Command]) -> list[Command]:
+    return [command for command in line if isinstance(command, kind)]
+
+
+def kept(stage: Stage) -> list[Command]:
+    return sent(list(stage.store.sent), KeepDraft)
+
+
+def paste(window: MainWindow, text: str) -> None:
+    QGuiApplication.clipboard().setText(text)
+    composer_of(window).edit.paste()
+
+
+def names(window: MainWindow) -> list[str]:
+    return [chip.name.text() for chip in composer_of(window).chips.chips]
+
+
+# --- attachments ---
+
+
+def test_a_large_paste_goes_with_the_message_and_unfolds_in_the_transcript(
+    qtbot: QtBot, stage: Stage, open_window: OpenWindow
+) -> None:
+    window = open_window()
+    text = "".join(f"line {number}\n" for number in range(312))
+    type_text(composer_of(window).edit, "Why?")
+    paste(window, text)
+    assert names(window) == ["Pasted text, 312 lines"]
+    assert composer_of(window).text == "Why?"
+    press_key(composer_of(window).edit, Key.Key_Return)
+    stage.settle()
+    (begin,) = sent(list(stage.store.sent), BeginTurn)
+    assert isinstance(begin, BeginTurn)
+    assert begin.text == compose("Why?", [Attachment("Pasted text", text)])
+    assert composer_of(window).draft == Draft()
+
+    (view,) = window.parts.transcript.findChildren(AttachedView)
+    assert view.shown_text == ""
+    view._fold.setFocus()
+    press_key(view._fold, Key.Key_Space)
+    assert view.shown_text == text.removesuffix("\n")
+    click(view._copy)
+    assert QGuiApplication.clipboard().text() == text
+
+
+def test_files_are_read_elsewhere_and_those_that_cannot_be_attached_say_why(
+    qtbot: QtBot, open_window: OpenWindow, tmp_path: Path
+) -> None:
+    window = open_window()
+    (tmp_path / "a & b.txt").write_text("one\ntwo\n")
+    (tmp_path / "old.txt").write_bytes("Größe".encode("latin-1"))
+    (tmp_path / "program").write_bytes(b"\x7fELF\0")
+    source = QMimeData()
+    source.setUrls([QUrl.fromLocalFile(str(path)) for path in sorted(tmp_path.iterdir())])
+    composer_of(window).edit.insertFromMimeData(source)
+    assert names(window) == []
+    qtbot.waitUntil(lambda: not window._composing._attaching.reader.busy)
+    assert names(window) == ["a && b.txt, 2 lines", "old.txt, 1 line"]
+    said = composer_of(window).note.said
+    assert "program is not a text file" in said
+    assert "old.txt is not in UTF-8" in said
+
+
+def test_files_dropped_on_the_messages_are_attached(qtbot: QtBot, open_window: OpenWindow, tmp_path: Path) -> None:
+    window = open_window()
+    (tmp_path / "a.txt").write_text("one")
+    source = QMimeData()
+    source.setUrls([QUrl.fromLocalFile(str(tmp_path / "a.txt"))])
+    held = (Qt.DropAction.CopyAction, source, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+    for event in (QDragEnterEvent(QPoint(5, 5), *held), QDropEvent(QPointF(5, 5), *held)):
+        QCoreApplication.sendEvent(window.parts.empty_page, event)
+    qtbot.waitUntil(lambda: names(window) == ["a.txt, 1 line"])
+
+
+def test_an_attachment_is_taken_away_by_keyboard_and_brought_back(open_window: OpenWindow) -> None:
+    composer = composer_of(open_window())
+    for name in ("a", "b", "c"):
+        composer.attach(Attachment(name, name))
+    composer.chips.chips[1].name.setFocus()
+    press_key(composer.chips.chips[1].name, Key.Key_Delete)
+    assert [each.name for each in composer.draft.attachments] == ["a", "c"]
+    assert composer.note.said == "b removed."
+    click(composer.note._act)
+    assert [each.name for each in composer.draft.attachments] == ["a", "b", "c"]
+    assert [chip.attachment.name for chip in composer.chips.chips] == ["a", "b", "c"]
+
+
+def test_an_attachment_can_be_put_into_the_text_and_undone_there(open_window: OpenWindow) -> None:
+    composer = composer_of(open_window())
+    type_text(composer.edit, "See: ")
+    composer.attach(LOG)
+    composer.chips.chips[0].unpack_wanted.emit()
+    assert composer.draft == Draft("See: one\ntwo")
+    composer.edit.undo()
+    assert composer.text == "See: "
+    huge = Attachment("huge.txt", "x" * 200_000)
+    composer.attach(huge)
+    composer.chips.chips[0].unpack_wanted.emit()
+    assert composer.draft.attachments == (huge,)
+    assert "too long to be edited" in composer.note.said
+
+
+def test_at_most_twenty_texts_go_with_a_message(open_window: OpenWindow) -> None:
+    window = open_window()
+    for _ in range(22):
+        paste(window, "a\n" * 100)
+    assert len(names(window)) == 20
+    assert "At most 20" in composer_of(window).note.said
+
+
+def test_a_message_may_be_an_attachment_alone(stage: Stage, open_window: OpenWindow) -> None:
+    window = open_window()
+    composer_of(window).attach(LOG)
+    press_key(composer_of(window).edit, Key.Key_Return)
+    (begin,) = sent(list(stage.store.sent), BeginTurn)
+    assert isinstance(begin, BeginTurn)
+    assert begin.text == compose("", [LOG])
+
+
+# --- sending ---
+
+
+def test_sending_while_a_reply_is_written_keeps_the_text_and_says_so(
+    qtbot: QtBot, stage: Stage, open_window: OpenWindow
+) -> None:
+    stage.engine.holds = True
+    window = open_window()
+    composer = composer_of(window)
+    for text in ("First", "Second"):
+        type_text(composer.edit, text)
+        press_key(composer.edit, Key.Key_Return)
+        stage.settle()
+    assert composer.text == "Second"
+    assert "A reply is being written" in composer.note.said
+    stage.engine.finish()
+    stage.settle()
+    assert composer.note.said == ""
+    press_key(composer.edit, Key.Key_Return)
+    assert len(sent(list(stage.store.sent), BeginTurn)) == 2
+
+
+def test_the_hint_follows_the_setting(open_window: OpenWindow) -> None:
+    window = open_window()
+    hint = composer_of(window)._hint
+    assert hint.accessibleName().startswith("Enter sends")
+    window.use_settings(Settings(theme=ThemeChoice.LIGHT, enter_sends=False))
+    assert hint.accessibleName() == "Ctrl+Enter sends"
+
+
+def test_a_refused_message_comes_back_whole(stage: Stage, open_window: OpenWindow) -> None:
+    window = open_window()
+    stage.store.full = True
+    composer_of(window).attach(LOG)
+    type_text(composer_of(window).edit, "Hm")
+    press_key(composer_of(window).edit, Key.Key_Return)
+    stage.settle()
+    assert composer_of(window).draft == Draft("Hm", (LOG,))
+
+
+# --- drafts ---
+
+
+def test_what_is_typed_is_kept_after_a_moment(qtbot: QtBot, stage: Stage, open_window: OpenWindow) -> None:
+    window = open_window()
+    type_text(composer_of(window).edit, "unsent")
+    assert kept(stage) == []
+    qtbot.waitUntil(lambda: kept(stage) == [KeepDraft(conversation=None, text="unsent")])
+    composer_of(window).attach(LOG)
+    qtbot.waitUntil(lambda: KeepDraft(conversation=None, text="unsent", attachments=(LOG,)) in kept(stage))
+
+
+def test_each_conversation_shows_its_own_draft_again(stage: Stage, open_window: OpenWindow) -> None:
+    chat = stage.store.add("Rivers", Message(Role.USER, "Which?"))
+    window = open_window()
+    type_text(composer_of(window).edit, "for the new one")
+    stage.controller.press(ConversationPicked(conversation=chat))
+    stage.settle()
+    assert KeepDraft(conversation=None, text="for the new one") in kept(stage)
+    assert composer_of(window).text == ""
+    assert FindDraft(conversation=chat) in stage.store.sent
+    stage.post(DraftFound(conversation=chat, draft=Draft("for the rivers", (LOG,))))
+    stage.settle()
+    assert composer_of(window).draft == Draft("for the rivers", (LOG,))
+    stage.controller.press(NewChatPressed())
+    assert composer_of(window).draft == Draft("for the new one")
+    stage.controller.press(ConversationPicked(conversation=chat))
+    stage.settle()
+    assert composer_of(window).draft == Draft("for the rivers", (LOG,))
+
+
+def test_a_draft_that_comes_late_stands_before_what_was_typed_meanwhile(stage: Stage, open_window: OpenWindow) -> None:
+    window = open_window()
+    type_text(composer_of(window).edit, "since")
+    stage.post(DraftFound(conversation=None, draft=Draft("before", (LOG,))))
+    stage.settle()
+    assert composer_of(window).draft == Draft("before\nsince", (LOG,))
+    stage.post(DraftFound(conversation=None, draft=Draft("again")))
+    stage.settle()
+    assert composer_of(window).text == "before\nsince"
+
+
+def test_a_draft_is_gone_once_it_was_sent_and_what_follows_belongs_to_the_new_conversation(
+    stage: Stage, open_window: OpenWindow
+) -> None:
+    stage.engine.holds = True
+    window = open_window()
+    type_text(composer_of(window).edit, "Hello")
+    press_key(composer_of(window).edit, Key.Key_Return)
+    assert kept(stage)[-1] == KeepDraft(conversation=None, text="")
+    type_text(composer_of(window).edit, "and then")
+    stage.settle()
+    assert composer_of(window).text == "and then"
+    window.settle()
+    assert kept(stage)[-1] == KeepDraft(conversation=ConversationId(1), text="and then", attachments=())
+    stage.engine.finish()
+
+
+def test_quitting_keeps_what_was_typed_last(stage: Stage, open_window: OpenWindow) -> None:
+    window = open_window()
+    type_text(composer_of(window).edit, "unsent")
+    window.close()
+    assert kept(stage) == [KeepDraft(conversation=None, text="unsent")]
+
+
+def test_looking_at_a_draft_does_not_write_it_again(stage: Stage, open_window: OpenWindow) -> None:
+    window = open_window()
+    stage.post(DraftFound(conversation=None, draft=Draft("kept", (LOG,))))
+    stage.settle()
+    window.settle()
+    assert kept(stage) == []
+
+
+# --- earlier messages ---
+
+
+def test_up_brings_earlier_messages_and_esc_what_was_typed(stage: Stage, open_window: OpenWindow) -> None:
+    chat = stage.store.add("Rivers", Message(Role.USER, "First"), Message(Role.ASSISTANT, "Yes."))
+    window = open_window()
+    edit = composer_of(window).edit
+    for text in ("Elsewhere", "Elsewhere again"):
+        type_text(edit, text)
+        press_key(edit, Key.Key_Return)
+        stage.settle()
+    stage.controller.press(ConversationPicked(conversation=chat))
+    stage.settle()
+    shown = []
+    for _ in range(4):
+        press_key(edit, Key.Key_Up)
+        shown.append(edit.text)
+    assert shown == ["First", "Elsewhere again", "Elsewhere", "Elsewhere"]
+    press_key(edit, Key.Key_Down)
+    assert edit.text == "Elsewhere again"
+    press_key(edit, Key.Key_Escape)
+    assert edit.text == ""
+    edit.undo()
+    assert edit.text == "Elsewhere again"
+
+
+def test_an_earlier_message_comes_without_what_was_attached_to_it(stage: Stage, open_window: OpenWindow) -> None:
+    chat = stage.store.add("Rivers", Message(Role.USER, compose("Why?", [LOG])))
+    window = open_window()
+    stage.controller.press(ConversationPicked(conversation=chat))
+    stage.settle()
+    press_key(composer_of(window).edit, Key.Key_Up)
+    assert composer_of(window).draft == Draft("Why?")
+
+
+# --- counts ---
+
+
+def count_of(stage: Stage) -> CountTokens:
+    command = sent(list(stage.engine.sent), CountTokens)[-1]
+    assert isinstance(command, CountTokens)
+    return command
+
+
+def test_a_pause_asks_for_a_count_and_shows_what_it_costs(qtbot: QtBot, stage: Stage, open_window: OpenWindow) -> None:
+    window = open_window()
+    composer = composer_of(window)
+    type_text(composer.edit, "Hello")
+    composer.attach(LOG)
+    assert sent(list(stage.engine.sent), CountTokens) == []
+    qtbot.waitUntil(lambda: bool(sent(list(stage.engine.sent), CountTokens)))
+    asked = count_of(stage)
+    assert asked.texts[0] == "Hello"
+    assert "one\ntwo" in asked.texts[1]
+    stage.post(TokensCounted(request=asked.request, counts=(2, 310)))
+    stage.settle()
+    assert composer.count.said == "312 tokens"
+    assert names(window) == ["build.log, 2 lines · 310 tokens"]
+    type_text(composer.edit, "!")
+    window.settle()
+    assert count_of(stage).texts == ("Hello!",)
+    stage.post(TokensCounted(request=count_of(stage).request, counts=(5_000,)))
+    stage.settle()
+    assert composer.count.said == "leaves no room: 5,318 of 4,096 tokens"
+    composer.show_draft(Draft())
+    assert composer.count.said == ""
+
+
+def test_a_measured_speed_says_how_long_reading_takes(stage: Stage, open_window: OpenWindow) -> None:
+    window = open_window()
+    composer = composer_of(window)
+    type_text(composer.edit, "Hi")
+    press_key(composer.edit, Key.Key_Return)
+    stage.settle()
+    type_text(composer.edit, "And then?")
+    window.settle()
+    stage.post(TokensCounted(request=count_of(stage).request, counts=(250,)))
+    stage.settle()
+    assert composer.count.said == "250 tokens · about 2.5 s to read"
+
+
+# --- titles ---
+
+
+def test_a_title_is_asked_for_after_the_first_reply_and_given(stage: Stage, open_window: OpenWindow) -> None:
+    window = open_window()
+    type_text(composer_of(window).edit, "Why is the sky blue?")
+    press_key(composer_of(window).edit, Key.Key_Return)
+    stage.settle()
+    (ask,) = sent(list(stage.engine.sent), SuggestTitle)
+    assert isinstance(ask, SuggestTitle)
+    stage.post(TitleSuggested(conversation=ask.conversation, text="Why the Sky Is Blue\n", instead_of=ask.instead_of))
+    stage.settle()
+    given = GiveTitle(conversation=ask.conversation, title="Why the Sky Is Blue", instead_of="Why is the sky blue?")
+    assert given in stage.store.sent
+    type_text(composer_of(window).edit, "And red?")
+    press_key(composer_of(window).edit, Key.Key_Return)
+    stage.settle()
+    assert len(sent(list(stage.engine.sent), SuggestTitle)) == 1
+
+
+def test_no_title_is_asked_for_where_the_user_wants_none(stage: Stage, open_window: OpenWindow) -> None:
+    window = open_window()
+    window.use_settings(Settings(theme=ThemeChoice.LIGHT, generate_titles=False))
+    type_text(composer_of(window).edit, "Why?")
+    press_key(composer_of(window).edit, Key.Key_Return)
+    stage.settle()
+    assert sent(list(stage.engine.sent), SuggestTitle) == []
+
+
+@pytest.mark.parametrize("text", ["20,000 lines", "one long line"])
+def test_a_huge_paste_stays_out_of_the_text_and_out_of_the_layout(
+    stage: Stage, open_window: OpenWindow, text: str
+) -> None:
+    window = open_window()
+    huge = "a log line of some length\n" * 20_000 if text == "20,000 lines" else "x" * 1_000_000
+    paste(window, huge)
+    assert composer_of(window).text == ""
+    press_key(composer_of(window).edit, Key.Key_Return)
+    stage.settle()
+    (view,) = window.parts.transcript.findChildren(AttachedView)
+    view.unfold()
+    assert max(map(len, view.shown_text.split("\n"))) <= 2_002
+    assert view.height() < 500
+
+
+def test_the_attach_action_has_a_shortcut(open_window: OpenWindow) -> None:
+    action = open_window().parts.actions[ActionId.ATTACH]
+    assert action.shortcut().toString() == "Ctrl+Shift+A"
