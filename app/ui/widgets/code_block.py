@@ -22,8 +22,8 @@ class CodeBlock(QWidget):
 
     copy_wanted = Signal(str)
 
-    def __init__(self, look: Look) -> None:
-        super().__init__()
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self._look = look
         self._block: Block | None = None
         self._language = label("", "caption")

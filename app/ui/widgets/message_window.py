@@ -130,8 +130,12 @@ class MessageWindow:
 
     def measure(self) -> None:
         """Find out the heights of the widgets."""
-        for index, view in self.built.items():
-            self._heights[index] = settled_height(view, self._width)
+        for index in self.built:
+            self.measure_one(index)
+
+    def measure_one(self, index: int) -> None:
+        """Find out the height of one of them."""
+        self._heights[index] = settled_height(self.built[index], self._width)
 
     def place(self, scrolled: int) -> None:
         """Move the widgets to where they are seen."""
@@ -145,7 +149,7 @@ class MessageWindow:
         return next((index for index in reversed(self.span(top, bottom)) if index not in self.built), None)
 
     def fill_some(self, top: int, bottom: int) -> bool:
-        """Do one step of what is behind within a message; False when there was nothing."""
+        """Do one step of what is behind within a message, and measure it; False when there was nothing."""
         for index in self.span(top, bottom):
             view = self.built.get(index)
             for column in view.columns if view is not None else ():
@@ -154,6 +158,7 @@ class MessageWindow:
                 above = self.top_of(index) + _top_within(column, view)
                 column.reach(top - above, bottom - above)
                 if column.work():
+                    self.measure_one(index)
                     return True
         return False
 

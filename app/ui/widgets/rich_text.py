@@ -14,7 +14,7 @@ from PySide6.QtGui import (
     QTextTable,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser
+from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
 
 _CARET = "▍"
 _SCROLLING = frozenset(
@@ -29,9 +29,9 @@ _PLAIN_LINE = 128
 class RichText(QTextBrowser):
     """Text in a message.  A link that is pressed is only reported, by `anchorClicked`."""
 
-    def __init__(self, kind: str, *, wrap: bool = True, sideways: bool = False) -> None:
+    def __init__(self, kind: str, parent: QWidget | None = None, *, wrap: bool = True, sideways: bool = False) -> None:
         """Text of a kind that the style sheet knows; `sideways` where it may be wider than its place."""
-        super().__init__()
+        super().__init__(parent)
         self._sideways = sideways or not wrap
         self._chrome = 0
         self.setProperty("kind", kind)

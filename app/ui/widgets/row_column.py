@@ -18,9 +18,6 @@ _FIRST_REACH = 1200
 _LEAVE = 3000
 """Pixels beyond what is to be built, from which a row is given up; less would build and give up in turn."""
 
-_AT_ONCE = 4
-"""Rows that are built at once, before anything is on screen."""
-
 
 def in_use(widget: QWidget) -> bool:
     """True while the focus or a selection is in there, which would be lost with it."""
@@ -64,7 +61,7 @@ class RowColumn(QWidget):
     # --- what a derived class says -----------------------------------------------------------------------------
 
     def make_row(self, index: int) -> QWidget:
-        """The widget of a row, empty."""
+        """The widget of a row, empty; a child of this one from the beginning, since a change of parents is dear."""
         raise NotImplementedError
 
     def fill_row(self, index: int, widget: QWidget) -> None:
@@ -90,15 +87,15 @@ class RowColumn(QWidget):
         """Do one step; False when there was nothing to do."""
         if self.prepare():
             return True
+        released = self._release_one()
         top, bottom = self._reach
         if bottom < 0 or top > self._heights.total:
-            return self._release_one()
+            return released
         wanted = self._heights.span(top, bottom)
         missing = next((index for index in reversed(wanted) if index not in self._built), None)
-        if missing is None:
-            return self._release_one()
-        self._build(missing)
-        return True
+        if missing is not None:
+            self._build(missing)
+        return released or missing is not None
 
     def row_at(self, y: int) -> tuple[int, int]:
         """The row at a place, and how far below its beginning the place is."""
@@ -134,13 +131,6 @@ class RowColumn(QWidget):
             self._drop(index)
             self._build(index)
 
-    def _build_near(self) -> None:
-        """Build the first rows that are missing, few enough for one turn of the event loop."""
-        top, bottom = self._reach
-        for index in self._heights.span(top, bottom)[-_AT_ONCE:]:
-            if index not in self._built:
-                self._build(index)
-
     def _place(self) -> None:
         for index, widget in self._built.items():
             widget.move(0, self._heights.top(index))
@@ -167,7 +157,6 @@ class RowColumn(QWidget):
     def _build(self, index: int) -> None:
         self.layouts_done += 1
         widget = self.make_row(index)
-        widget.setParent(self)
         widget.resize(self.width(), 1)
         widget.show()
         self._built[index] = widget

@@ -33,12 +33,11 @@ class TextColumn(RowColumn):
         self._change_rows(first, (_estimate(one) for one in self._stretches[first:]))
         for index in [index for index in self._built if index >= first]:
             self._refill(index)
-        self._build_near()
         self._place()
 
     def make_row(self, index: int) -> QWidget:  # noqa: ARG002  # all are alike
         """A widget for one stretch."""
-        made = RichText(self._kind)
+        made = RichText(self._kind, self)
         made.setAccessibleName(self._name)
         return made
 

@@ -94,6 +94,12 @@ class TranscriptView(QAbstractScrollArea):
         """The first and the last message that are seen; None without any."""
         return self._visible
 
+    @property
+    def is_complete(self) -> bool:
+        """True when all that is seen is there."""
+        top = self.verticalScrollBar().value()
+        return self._window.missing(top, top + self.viewport().height()) is None
+
     # --- what is shown -----------------------------------------------------------------------------------------
 
     def show_path(
@@ -125,14 +131,16 @@ class TranscriptView(QAbstractScrollArea):
         if isinstance(view, ReplyView):
             view.show_active(active)
             self._settle()
-            self._rest.start(0)
+            self._work()
 
     def last_content(self) -> str:
         """The text of the newest reply, reasoning left out; empty where there is none."""
         for node in reversed(self._window.path):
             if node.message.role is Role.ASSISTANT:
                 active = self._active
-                return active.message.content if active is not None and active.reply == node.id else node.message.content
+                return (
+                    active.message.content if active is not None and active.reply == node.id else node.message.content
+                )
         return ""
 
     # --- where it is scrolled to -------------------------------------------------------------------------------
@@ -227,14 +235,17 @@ class TranscriptView(QAbstractScrollArea):
     def _step(self) -> bool:
         top = self.verticalScrollBar().value()
         bottom = top + self.viewport().height()
+        # Whoever scrolls on and on leaves as much behind as comes into view.
+        gave_up = self._give_up_one(top - _LEAVE, bottom + _LEAVE)
         index = self._window.missing(top, bottom)
         if index is None and not self._window.fill_some(top, bottom):
             index = self._window.missing(top - _AHEAD, bottom + _AHEAD)
             if index is None and not self._window.fill_some(top - _AHEAD, bottom + _AHEAD):
-                return self._give_up_one(top - _LEAVE, bottom + _LEAVE)
+                return gave_up
         if index is not None:
             self._fill(self._window.build(index), self._window.path[index])
-        self._settle()
+            self._window.measure_one(index)
+        self._align()
         return True
 
     def _give_up_one(self, top: int, bottom: int) -> bool:
@@ -244,8 +255,12 @@ class TranscriptView(QAbstractScrollArea):
         return index is not None
 
     def _settle(self) -> None:
-        """Bring heights, scroll bar and places in line; what is read stays where it is."""
+        """Find out the heights, and bring everything in line with them."""
         self._window.measure()
+        self._align()
+
+    def _align(self) -> None:
+        """Bring scroll bar and places in line with the heights; what is read stays where it is."""
         bar, page = self.verticalScrollBar(), self.viewport().height()
         most = max(0, self._window.height - page)
         value = bar.value()
