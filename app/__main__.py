@@ -12,6 +12,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Do what the arguments say; the exit code."""
     arguments = make_parser().parse_args(argv)
     folders = Folders.chosen(arguments.data)
+    if arguments.command == "bench" and arguments.measured == "ui":
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+        from app.ui.bench.run import bench_ui
+
+        return bench_ui(arguments)
     if arguments.command in NO_WINDOW:
         from app.cli.run import run
 

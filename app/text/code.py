@@ -2,8 +2,10 @@
 
 from collections.abc import Container, Iterator
 from enum import StrEnum
+from functools import lru_cache
 
 from pygments import lex, lexers, util  # type: ignore[import-untyped]  # the library has no types of its own
+from pygments.lexer import Lexer  # type: ignore[import-untyped]  # as above
 from pygments.token import Token  # type: ignore[import-untyped]  # as above
 
 _MOST_CHARS = 40_000
@@ -40,10 +42,18 @@ def pieces(source: str, language: str) -> Iterator[tuple[CodeFamily | None, str]
     if not language or len(source) > _MOST_CHARS:
         yield None, source
         return
-    try:
-        lexer = lexers.get_lexer_by_name(language, stripnl=False, ensurenl=False)
-    except util.ClassNotFound:
+    lexer = _lexer(language)
+    if lexer is None:
         yield None, source
         return
     for kind, text in lex(source, lexer):
         yield next((family for tokens, family in _FAMILIES if kind in tokens), None), text
+
+
+@lru_cache(maxsize=32)
+def _lexer(language: str) -> Lexer | None:
+    """Looked for once: that a language is unknown takes a search through everything installed."""
+    try:
+        return lexers.get_lexer_by_name(language, stripnl=False, ensurenl=False)
+    except util.ClassNotFound:
+        return None

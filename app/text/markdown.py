@@ -51,9 +51,9 @@ def make_parser(renderer: type[SafeRenderer] = SafeRenderer) -> MarkdownIt:
     return parser.enable(["table", "strikethrough"])
 
 
-def parse(parser: MarkdownIt, source: str) -> list[Token]:
-    """The tokens of a stretch of Markdown, with tasks in lists as boxes."""
-    tokens = parser.parse(source)
+def parse(parser: MarkdownIt, source: str, env: EnvType | None = None) -> list[Token]:
+    """The tokens of a stretch of Markdown, with tasks in lists as boxes; `env` as the library has it."""
+    tokens = parser.parse(source, env)
     for before, token in zip(tokens, tokens[2:], strict=False):
         if before.type == "list_item_open" and token.type == "inline" and token.children:
             first = token.children[0]

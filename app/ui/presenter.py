@@ -235,9 +235,8 @@ class Presenter(QObject):
         self._parts.notice.tell(self.tr("Copied."), tone="plain", short=True)
 
     def _copy_last(self) -> None:
-        view = self._parts.transcript.last_reply()
-        if view is not None and view.content:
-            self._copy(view.content)
+        if content := self._parts.transcript.last_content():
+            self._copy(content)
 
     def _offer_link(self, address: str) -> None:
         if is_safe_address(address):

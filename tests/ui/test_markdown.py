@@ -5,8 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.text.markdown import is_safe_address
+from app.ui.growing import GrowingText
 from app.ui.highlight import _stretch, code_html, growing_code_html
-from app.ui.markdown import Block, BlockKind, GrowingText, merge_prose, split_blocks, to_html
+from app.ui.markdown import Block, BlockKind, split_blocks, to_html
 from app.ui.theme import LIGHT
 
 TEXT, CODE = BlockKind.TEXT, BlockKind.CODE
@@ -71,7 +72,6 @@ def test_tables_lists_and_tasks_are_rendered() -> None:
 def test_a_message_is_split_into_prose_and_code() -> None:
     blocks = split_blocks("One.\n\nTwo.\n\n```py\nx = 1\n```\n\nThree.")
     assert blocks == (Block(TEXT, "One."), Block(TEXT, "Two."), Block(CODE, "x = 1", "py"), Block(TEXT, "Three."))
-    assert merge_prose(blocks)[0] == Block(TEXT, "One.\n\nTwo.")
 
 
 def test_a_fence_that_is_still_open_is_code_already() -> None:

@@ -46,6 +46,8 @@ class Chat:
         """The words on screen, from the top."""
         opened = self.stage.controller.state.opened
         shown = [node.message.content for node in opened.path()] if opened is not None else []
+        transcript = self.window.parts.transcript
+        self.qtbot.waitUntil(lambda: transcript.is_complete)
         assert [view.id for view in self.window.parts.transcript.views] == (
             [node.id for node in opened.path()] if opened is not None else []
         )

@@ -1,22 +1,28 @@
 """The blocks of one reply, one below the other; only blocks that changed are laid out again."""
 
-from PySide6.QtCore import QUrl, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from enum import StrEnum
 
-from app.ui.markdown import Block, BlockKind, GrowingText, merge_prose, split_blocks, to_html
+from PySide6.QtCore import QUrl, Signal
+from PySide6.QtWidgets import QWidget
+
+from app.ui.growing import GrowingText, MergedBlocks
+from app.ui.markdown import Block, BlockKind, to_html
 from app.ui.theme import Look, document_style
 from app.ui.widgets.code_block import CodeBlock
 from app.ui.widgets.rich_text import RichText
+from app.ui.widgets.row_column import RowColumn, in_use
 
 _GAP = 11
 """Between blocks; the same as between paragraphs in the document style."""
+_MOST_PROSE = 4000
+"""Characters of neighbouring prose in one row, so that it can be selected as one."""
+_LINE, _CODE_LINE, _TABLE_LINE, _CODE_HEAD = 22, 18, 34, 56
+"""Pixels that are expected of lines, and of what stands around code."""
+_LINE_CHARS = 95
 
 
-class BlockColumn(QWidget):
+class BlockColumn(RowColumn):
     """Markdown as a column of widgets.
-
-    Attributes:
-        layouts_done: blocks laid out since the start, for the tests' bounds.
 
     Signals:
         copy_wanted: (str) code to copy.
@@ -27,80 +33,131 @@ class BlockColumn(QWidget):
     link_pressed = Signal(str)
 
     def __init__(self, look: Look) -> None:
-        super().__init__()
+        super().__init__(gap=_GAP)
         self._look = look
         self._growing = GrowingText()
-        self._shown: list[tuple[Block, bool]] = []
-        self._views: list[RichText | CodeBlock] = []
-        self.layouts_done = 0
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(_GAP)
+        self._merged = MergedBlocks(most=_MOST_PROSE)
+        self._n_references = 0
+        self._caret = False
+
+    @property
+    def n_behind(self) -> int:
+        """Characters that are not shown yet."""
+        return self._growing.behind
 
     def grow_to(self, text: str) -> None:
         """Show a reply that is being written."""
-        self._growing.grow_to(text)
-        blocks = self._growing.blocks
-        self._show([(block, at == len(blocks) - 1) for at, block in enumerate(blocks)])
+        self._take(text, caret=True)
 
     def settle(self, text: str) -> None:
         """Show a reply that is complete."""
-        self._show([(block, False) for block in merge_prose(split_blocks(text))])
+        self._take(text, caret=False)
 
     def recolor(self) -> None:
         """Draw everything again in the colours of now."""
-        for view, (block, caret) in zip(self._views, self._shown, strict=True):
-            self._fill(view, block, caret=caret)
+        for index in sorted(self._built):
+            self._refill(index)
+        self._place()
 
-    def _show(self, wanted: list[tuple[Block, bool]]) -> None:
-        for at, (block, caret) in enumerate(wanted):
-            if at < len(self._shown) and self._shown[at] == (block, caret):
-                continue
-            view = self._view_at(at, block)
-            self._fill(view, block, caret=caret)
-        for view in self._views[len(wanted) :]:
-            self._drop(view)
-        del self._views[len(wanted) :]
-        self._shown = wanted
+    def prepare(self) -> bool:
+        """Parse some more."""
+        if not self._growing.advance():
+            return False
+        self._match()
+        return True
 
-    def _view_at(self, at: int, block: Block) -> RichText | CodeBlock:
-        """The widget in that place, made anew where there is none of the block's kind."""
-        is_code = block.kind is BlockKind.CODE
-        if at < len(self._views):
-            if isinstance(self._views[at], CodeBlock) is is_code:
-                return self._views[at]
-            self._drop(self._views[at])
-            self._views[at] = self._make(is_code=is_code)
-        else:
-            self._views.append(self._make(is_code=is_code))
-        self._column.insertWidget(at, self._views[at])
-        return self._views[at]
-
-    def _make(self, *, is_code: bool) -> RichText | CodeBlock:
-        if is_code:
-            code = CodeBlock(self._look)
-            code.copy_wanted.connect(self._ask_copy)
+    def make_row(self, index: int) -> QWidget:
+        """A widget for a block of that kind."""
+        if self._merged.rows[index].kind is BlockKind.CODE:
+            code = CodeBlock(self._look, self)
+            code.copy_wanted.connect(lambda: self._ask_copy(self._whole_code(code)))
             return code
-        prose = RichText("reply")
+        prose = RichText("reply", self, sideways=self._merged.rows[index].is_table)
         prose.anchorClicked.connect(self._report_link)
         return prose
 
-    def _fill(self, view: RichText | CodeBlock, block: Block, *, caret: bool) -> None:
-        self.layouts_done += 1
-        colors = self._look.colors
-        caret_color = colors.accent if caret else ""
-        if isinstance(view, CodeBlock):
-            view.show_block(block, caret_color=caret_color)
-        else:
-            view.show_html(to_html(block.source), document_style(colors), caret_color=caret_color)
+    def fill_row(self, index: int, widget: QWidget) -> None:
+        """Lay a block out."""
+        block, colors = self._merged.rows[index], self._look.colors
+        caret_color = colors.accent if self._caret and index == len(self._merged.rows) - 1 else ""
+        if isinstance(widget, CodeBlock):
+            goes_on = index + 1 < len(self._merged.rows) and self._merged.rows[index + 1].goes_on
+            widget.show_block(block, caret_color=caret_color, goes_on=goes_on)
+        elif isinstance(widget, RichText) and block.kind is BlockKind.PLAIN:
+            widget.show_plain(block.source, padding=0)
+        elif isinstance(widget, RichText):
+            html = to_html(block.source, self._growing.references)
+            widget.show_html(html, document_style(colors), caret_color=caret_color)
 
-    def _drop(self, view: QWidget) -> None:
-        self._column.removeWidget(view)
-        view.hide()
-        view.deleteLater()
+    def _take(self, text: str, *, caret: bool) -> None:
+        changed = caret != self._caret
+        self._caret = caret
+        restarted = not self._growing.aim_at(text)
+        if not restarted and not changed and not self._growing.behind:
+            return
+        self._growing.advance()
+        self._match()
+        if changed and self._merged.rows:
+            self._refill(len(self._merged.rows) - 1)
+        self._place()
+
+    def _match(self) -> None:
+        """Bring the rows in line with the blocks, and lay out again what is another."""
+        growing, old = self._growing, self._merged.rows
+        tail = self._built.get(len(old) - 1)
+        settled = not self._caret and not growing.behind
+        first = self._merged.match(growing, settled=settled, hold=tail is not None and in_use(tail))
+        rows = self._merged.rows
+        self._change_rows(first, (_estimate(block) for block in rows[first:]))
+        if first < len(rows) and rows[first].goes_on and first > 0:
+            self._refill(first - 1)
+        for index in [index for index in self._built if index >= first]:
+            if _shape(old[index]) is not _shape(rows[index]):
+                self._remake(index)
+            else:
+                self._refill(index)
+        if len(growing.references) != self._n_references:
+            self._n_references = len(growing.references)
+            for index in [index for index in self._built if index < first and "[" in rows[index].source]:
+                self._refill(index)
+        self._place()
+
+    def _whole_code(self, part: QWidget) -> str:
+        """The code of a block, of which a widget shows a part."""
+        rows = self._merged.rows
+        first = last = next(index for index, widget in self._built.items() if widget is part)
+        while first > 0 and rows[first].goes_on:
+            first -= 1
+        while last + 1 < len(rows) and rows[last + 1].goes_on:
+            last += 1
+        return "\n".join(block.source for block in rows[first : last + 1])
 
     def _ask_copy(self, code: str) -> None:
         self.copy_wanted.emit(code)
 
     def _report_link(self, address: QUrl) -> None:
         self.link_pressed.emit(address.toString())
+
+
+class _Shape(StrEnum):
+    """Kinds of widgets."""
+
+    PROSE = "prose"
+    TABLE = "table"
+    CODE = "code"
+
+
+def _shape(block: Block) -> _Shape:
+    if block.kind is BlockKind.CODE:
+        return _Shape.CODE
+    return _Shape.TABLE if block.is_table else _Shape.PROSE
+
+
+def _estimate(block: Block) -> int:
+    """About how high a block will be."""
+    n_lines = block.source.count("\n") + 1
+    if block.kind is BlockKind.CODE:
+        return n_lines * _CODE_LINE + _CODE_HEAD
+    if block.is_table:
+        return n_lines * _TABLE_LINE
+    return max(n_lines, len(block.source) // _LINE_CHARS + n_lines // 2 + 1) * _LINE

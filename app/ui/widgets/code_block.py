@@ -22,31 +22,34 @@ class CodeBlock(QWidget):
 
     copy_wanted = Signal(str)
 
-    def __init__(self, look: Look) -> None:
-        super().__init__()
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self._look = look
         self._block: Block | None = None
         self._language = label("", "caption")
-        copy = button(self.tr("Copy"), "link", tip=self.tr("Copy this code"))
-        copy.clicked.connect(self._ask_copy)
+        self._copy = button(self.tr("Copy"), "link", tip=self.tr("Copy this code"))
+        self._copy.clicked.connect(self._ask_copy)
         self._text = RichText("listing", wrap=False)
         self._text.setAccessibleName(self.tr("Code"))
         head = QHBoxLayout()
         head.addWidget(self._language, 1)
-        head.addWidget(copy)
+        head.addWidget(self._copy)
         box = frame("code")
         column = QVBoxLayout(box)
         column.setContentsMargins(Space.L, Space.XS, Space.XS, Space.M)
         column.setSpacing(2)
         column.addLayout(head)
         column.addWidget(self._text)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, _LEADING)
-        outer.addWidget(box)
+        self._outer = QVBoxLayout(self)
+        self._outer.setContentsMargins(0, 0, 0, _LEADING)
+        self._outer.addWidget(box)
 
-    def show_block(self, block: Block, *, caret_color: str = "") -> None:
-        """Show this code."""
+    def show_block(self, block: Block, *, caret_color: str = "", goes_on: bool = False) -> None:
+        """Show this code; `goes_on` where the next block is the rest of it."""
         self._block = block
+        for part in (self._language, self._copy):
+            part.setVisible(not block.goes_on)
+        self._outer.setContentsMargins(0, 0, 0, 0 if goes_on else _LEADING)
         self._language.setText(block.language or self.tr("code"))
         colors = self._look.colors
         to_html = growing_code_html if caret_color else code_html

@@ -5,7 +5,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from app.ui.theme import Space
-from app.ui.widgets.composer import MessageEdit
+from app.ui.widgets.message_edit import MessageEdit
 from app.ui.widgets.parts import button, label, restyle
 
 

@@ -20,6 +20,9 @@ from app.ui.widgets.message_editor import MessageEditor
 from app.ui.widgets.parts import button, label, restyle
 from app.ui.widgets.receipt_line import ReceiptLine, worth_showing
 from app.ui.widgets.rich_text import RichText
+from app.ui.widgets.row_column import RowColumn
+from app.ui.widgets.show_all import LongBubble, ShowAll
+from app.ui.widgets.text_column import TextColumn
 from app.ui.widgets.turn_progress import TurnProgress
 from app.ui.widgets.walkable import Walkable
 from app.ui.wording import count, duration, fill, percent, times
@@ -28,6 +31,9 @@ TONES = {1: "good", 0: "plain", -1: "warn"}
 _BUBBLE_SHARE = 0.82
 _BUBBLE_PADDING = (15, 9)
 """Left and right, above and below, as in the style sheet."""
+_LONG_SAID = (8000, 120)
+_LONG_REPLY = (200_000, 4000)
+"""Characters and lines from which only a part is shown at first."""
 
 
 class UserView(Walkable):
@@ -45,8 +51,13 @@ class UserView(Walkable):
         super().__init__(node, trailing=True)
         self._said = said = split(node.message.content)
         self._editor: MessageEditor | None = None
-        self._bubble = RichText("said")
-        self._bubble.show_plain(said.text, padding=2 * _BUBBLE_PADDING[1])
+        self._bubble: RichText | LongBubble
+        most_chars, most_lines = _LONG_SAID
+        if len(said.text) > most_chars or said.text.count("\n") >= most_lines:
+            self._bubble = LongBubble(said.text, most_chars=most_chars, most_lines=most_lines)
+        else:
+            self._bubble = RichText("said")
+            self._bubble.show_plain(said.text, padding=2 * _BUBBLE_PADDING[1])
         if said.attachments and not said.text:
             self._bubble.hide()
         self._bubble.setAccessibleName(self.tr("You said"))
@@ -100,10 +111,18 @@ class UserView(Walkable):
     def _report_draft(self, text: str) -> None:
         self.draft_changed.emit(self.id, text)
 
+    @property
+    def columns(self) -> tuple[RowColumn, ...]:
+        """Parts of which only what is seen exists."""
+        return (self._bubble.column,) if isinstance(self._bubble, LongBubble) else ()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give the bubble the width of its longest line, up to most of the column."""
         super().resizeEvent(event)
         most = min(int(self.width() * _BUBBLE_SHARE), self.width() - self.acts.minimumSizeHint().width() - Space.S)
+        if isinstance(self._bubble, LongBubble):
+            self._bubble.setFixedWidth(most)
+            return
         metrics = QFontMetrics(self._bubble.font())
         lines = self._bubble.toPlainText().splitlines() or [""]
         widest = max(metrics.horizontalAdvance(line) for line in lines) if len(lines) < 100 else most
@@ -118,21 +137,20 @@ class Thought(QWidget):
         self._fold = button("", "quiet", tip=self.tr("Show or hide the reasoning"))
         self._fold.setCheckable(True)
         self._fold.toggled.connect(self._apply)
-        self._text = RichText("thought")
-        self._text.setAccessibleName(self.tr("Reasoning"))
-        self._text.hide()
+        self.column = TextColumn("thought", self.tr("Reasoning"))
+        self.column.hide()
+        self._reasoning = ""
         self._under_way, self._tokens, self._seconds = False, 0, 0.0
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.XS)
         column.addWidget(self._fold, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addWidget(self._text)
+        column.addWidget(self.column)
 
     def show_reasoning(self, text: str, *, under_way: bool, tokens: int = 0, seconds: float = 0.0) -> None:
         """Show this reasoning and what it took; `under_way` while the answer has not begun."""
         self._under_way, self._tokens, self._seconds = under_way, tokens, seconds
-        if text != self._text.toPlainText():
-            self._text.setPlainText(text)
+        self._reasoning = text
         self._apply()
 
     def _apply(self) -> None:
@@ -140,7 +158,9 @@ class Thought(QWidget):
         words = self._words()
         self._fold.setText(f"{'▾' if opened else '▸'}  {words}")
         self._fold.setAccessibleName(words)
-        self._text.setVisible(opened)
+        self.column.setVisible(opened)
+        if opened:
+            self.column.show_text(self._reasoning)
 
     def _words(self) -> str:
         if self._under_way:
@@ -171,11 +191,13 @@ class ReplyView(Walkable):
         self._blocks = BlockColumn(look)
         self._blocks.copy_wanted.connect(self._ask_copy)
         self._blocks.link_pressed.connect(self._report_link)
+        self._more = ShowAll(most_chars=_LONG_REPLY[0], most_lines=_LONG_REPLY[1])
+        self._more.wanted.connect(self._settle)
         self._foot = self._make_foot()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.M)
-        for part in (self._receipt, self._progress, self._thought, self._blocks, self._foot):
+        for part in (self._receipt, self._progress, self._thought, self._blocks, self._more, self._foot):
             column.addWidget(part)
         look.changed.connect(self._blocks.recolor)
 
@@ -183,6 +205,11 @@ class ReplyView(Walkable):
     def layouts_done(self) -> int:
         """Blocks laid out since the start."""
         return self._blocks.layouts_done
+
+    @property
+    def columns(self) -> tuple[RowColumn, ...]:
+        """Parts of which only what is seen exists."""
+        return self._thought.column, self._blocks
 
     def show_active(self, active: ActiveTurn) -> None:
         """Show a reply that is being written."""
@@ -197,6 +224,7 @@ class ReplyView(Walkable):
         self.content = content
         self._blocks.setVisible(bool(content))
         self._blocks.grow_to(content)
+        self._more.opened = True
         self._show_end(None)
         self._show_gain(None)
         self._shown = None
@@ -218,10 +246,13 @@ class ReplyView(Walkable):
         )
         self.content = message.content
         self._blocks.setVisible(bool(message.content.strip()))
-        self._blocks.settle(message.content)
+        self._settle()
         self._show_end(node.finish_reason)
         self._show_gain(stats)
         self.name_after(node)
+
+    def _settle(self) -> None:
+        self._blocks.settle(self._more.part_of(self.content))
 
     def _make_foot(self) -> QWidget:
         foot = QWidget()

@@ -6,6 +6,7 @@ from PySide6.QtCore import QByteArray, QSizeF, Qt, QUrl
 from PySide6.QtGui import (
     QBrush,
     QColor,
+    QKeyEvent,
     QTextBlockFormat,
     QTextCharFormat,
     QTextCursor,
@@ -13,9 +14,12 @@ from PySide6.QtGui import (
     QTextTable,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser
+from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
 
 _CARET = "▍"
+_SCROLLING = frozenset(
+    {Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_Up, Qt.Key.Key_Down}
+)
 _INDENT = 24
 _TABLE_BOTTOM = 6
 _PLAIN_LINE = 128
@@ -25,9 +29,10 @@ _PLAIN_LINE = 128
 class RichText(QTextBrowser):
     """Text in a message.  A link that is pressed is only reported, by `anchorClicked`."""
 
-    def __init__(self, kind: str, *, wrap: bool = True) -> None:
-        super().__init__()
-        self._wrap = wrap
+    def __init__(self, kind: str, parent: QWidget | None = None, *, wrap: bool = True, sideways: bool = False) -> None:
+        """Text of a kind that the style sheet knows; `sideways` where it may be wider than its place."""
+        super().__init__(parent)
+        self._sideways = sideways or not wrap
         self._chrome = 0
         self.setProperty("kind", kind)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -37,7 +42,7 @@ class RichText(QTextBrowser):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        horizontal = Qt.ScrollBarPolicy.ScrollBarAlwaysOff if wrap else Qt.ScrollBarPolicy.ScrollBarAsNeeded
+        horizontal = Qt.ScrollBarPolicy.ScrollBarAsNeeded if self._sideways else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
         self.setHorizontalScrollBarPolicy(horizontal)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere if wrap else QTextOption.WrapMode.NoWrap)
@@ -59,6 +64,7 @@ class RichText(QTextBrowser):
     def show_html(self, html: str, style: str, *, caret_color: str = "") -> None:
         """Show HTML; with a colour, a caret stands at its end."""
         document, sideways = self.document(), self.horizontalScrollBar().value()
+        anchor, position = self.textCursor().anchor(), self.textCursor().position()
         document.setDefaultStyleSheet(style)
         document.setHtml(html)
         self._trim()
@@ -66,6 +72,7 @@ class RichText(QTextBrowser):
             self._add_caret(caret_color)
         # The text cursor was pushed to the end, and a view scrolls to its cursor.
         self.moveCursor(QTextCursor.MoveOperation.Start)
+        self._select(anchor, position)
         self.horizontalScrollBar().setValue(sideways)
 
     def loadResource(self, _kind: int, _name: QUrl | str) -> QByteArray:
@@ -77,10 +84,26 @@ class RichText(QTextBrowser):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """The transcript scrolls, except sideways through long lines of code."""
-        if not self._wrap and abs(event.angleDelta().x()) > abs(event.angleDelta().y()):
+        if self._sideways and abs(event.angleDelta().x()) > abs(event.angleDelta().y()):
             super().wheelEvent(event)
         else:
             event.ignore()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keys that scroll are for the transcript."""
+        if event.key() in _SCROLLING and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def _select(self, anchor: int, position: int) -> None:
+        """Select again what was selected before the text grew."""
+        last = self.document().characterCount() - 1
+        if anchor != position and max(anchor, position) <= last:
+            cursor = self.textCursor()
+            cursor.setPosition(anchor)
+            cursor.setPosition(position, QTextCursor.MoveMode.KeepAnchor)
+            self.setTextCursor(cursor)
 
     def _trim(self) -> None:
         """Distances between blocks belong to the layout around them."""
@@ -111,7 +134,7 @@ class RichText(QTextBrowser):
 
     def _fit(self, size: QSizeF) -> None:
         bar = self.horizontalScrollBar()
-        extra = bar.sizeHint().height() if not self._wrap and size.width() > self.viewport().width() + 1 else 0
+        extra = bar.sizeHint().height() if self._sideways and size.width() > self.viewport().width() + 1 else 0
         self.setFixedHeight(max(1, ceil(size.height()) + self._chrome + extra))
 
 

@@ -1,72 +1,83 @@
-"""The shown messages in one column.  Only what changed is laid out, and only the newest messages are built at first."""
+"""The shown messages in one column, of any number: only those near what is seen exist as widgets.
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+Widgets are made, laid out and given up in small steps, each a turn of the event loop of its own.  What is read stays
+where it is while heights above it become known.
+"""
+
+from time import perf_counter
+
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from app.domain.chat import ActiveTurn
 from app.domain.conversation import MessageNode
 from app.domain.ids import ConversationId, MessageId
 from app.domain.message import Role
 from app.ui.theme import MEASURE, Look, Space
+from app.ui.widgets.jump_button import JumpButton
 from app.ui.widgets.message_view import ReplyView, UserView
-from app.ui.widgets.parts import ElidedLabel, button
-from app.ui.wording import fill
+from app.ui.widgets.message_window import Anchor, MessageView, MessageWindow, SystemView
 
-_BUILT_AT_FIRST = 30
-_BUILT_AT_ONCE = 20
 _END_SLACK = 32
 """Pixels from the end within which the view still counts as at the end."""
+_AHEAD = 500
+"""Pixels beyond what is seen that are built, so that scrolling finds them there."""
+_LEAVE = 3000
+"""Pixels beyond what is seen from which a message is given up."""
+_TURN_S = 0.006
+"""Seconds of building in one turn of the event loop; a step that was begun is ended."""
+_FIRST_TURN_S = 0.05
+"""The same when another conversation is opened, where nothing can be seen before."""
+_MARK_MS = 1500
+_STEP = 24
 
 
-class SystemView(ElidedLabel):
-    """The system prompt, in one line."""
-
-    def __init__(self, node: MessageNode) -> None:
-        super().__init__("caption")
-        self.id = node.id
-        self.show_text(fill(self.tr("System prompt: %1"), node.message.content))
-
-
-MessageView = UserView | ReplyView | SystemView
-
-
-class TranscriptView(QScrollArea):
+class TranscriptView(QAbstractScrollArea):
     """The transcript; it stays at the end while the user is at the end.
 
     Signals:
         copy_wanted: (str) text to copy.
         link_pressed: (str) an address that was pressed.
         view_made: (`UserView` or `ReplyView`) of a message that came into view.
+        visible_changed: (`MessageId`, `MessageId`) the first and the last message that are seen.
     """
 
     copy_wanted = Signal(str)
     link_pressed = Signal(str)
     view_made = Signal(object)
+    visible_changed = Signal(object, object)
 
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
         self._conversation: ConversationId | None = None
-        self._path: tuple[MessageNode, ...] = ()
         self._active: ActiveTurn | None = None
         self._can_regenerate = False
-        self._first = 0
-        self._views: list[MessageView] = []
         self._sticking = True
-        self._held: tuple[MessageId, int] | None = None
-        self.setWidgetResizable(True)
+        self._moving = False
+        self._anchor: Anchor | None = None
+        self._visible: tuple[MessageId, MessageId] | None = None
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(self.tr("Messages"))
-        self._lay_out()
-        bar = self.verticalScrollBar()
-        bar.rangeChanged.connect(self._stick)
-        bar.valueChanged.connect(self._scrolled)
-        bar.actionTriggered.connect(self._let_go)
-        self._jump = button(self.tr("Jump to the end"), "jump", tip=self.tr("Follow the reply again (Ctrl+End)"))
-        self._jump.setParent(self)
+        self.viewport().setAutoFillBackground(False)
+        self._window = MessageWindow(self.viewport(), self._make)
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.timeout.connect(self._work)
+        self._mark = QFrame(self.viewport())
+        self._mark.setProperty("kind", "mark")
+        self._mark.hide()
+        self._marked: MessageId | None = None
+        self._unmark = QTimer(self)
+        self._unmark.setSingleShot(True)
+        self._unmark.timeout.connect(self._end_mark)
+        self._jump = JumpButton(self)
         self._jump.clicked.connect(self.jump_to_end)
-        self._jump.hide()
+        self.verticalScrollBar().setSingleStep(_STEP)
+        self.verticalScrollBar().valueChanged.connect(self._scrolled)
 
     @property
     def sticking(self) -> bool:
@@ -76,7 +87,25 @@ class TranscriptView(QScrollArea):
     @property
     def views(self) -> tuple[MessageView, ...]:
         """The views of the messages that are built, in order."""
-        return tuple(self._views)
+        return tuple(self._window.built[index] for index in sorted(self._window.built))
+
+    def view_of(self, message: MessageId) -> MessageView | None:
+        """The view of a message, if there is one now."""
+        index = self._window.index_of(message)
+        return self._window.built.get(index) if index is not None else None
+
+    @property
+    def visible(self) -> tuple[MessageId, MessageId] | None:
+        """The first and the last message that are seen; None without any."""
+        return self._visible
+
+    @property
+    def is_complete(self) -> bool:
+        """True when all that is seen is there."""
+        top = self.verticalScrollBar().value()
+        return self._window.missing(top, top + self.viewport().height()) is None
+
+    # --- what is shown -----------------------------------------------------------------------------------------
 
     def show_path(
         self,
@@ -87,104 +116,128 @@ class TranscriptView(QScrollArea):
         can_regenerate: bool,
     ) -> None:
         """Show these messages; `active` is the turn under way in this conversation, if any."""
-        if conversation != self._conversation:
+        another = conversation != self._conversation
+        if another:
             self._conversation = conversation
-            self._drop_from(0)
-            self._first = len(path)
-            self._sticking, self._held = True, None
-        # A path that became shorter must not leave the view empty.
-        self._first = min(self._first, max(0, len(path) - _BUILT_AT_FIRST))
-        self._path, self._active, self._can_regenerate = path, active, can_regenerate
-        self._match_views()
+            self._window.take(())
+            self._sticking, self._anchor = True, None
+        self._active, self._can_regenerate = active, can_regenerate
+        self._window.take(path)
+        for index, view in self._window.built.items():
+            self._fill(view, path[index])
+        self._settle()
+        self._work(for_s=_FIRST_TURN_S if another else _TURN_S)
 
     def show_active(self, active: ActiveTurn) -> None:
         """Show more of the reply that is being written."""
         self._active = active
-        last = self._views[-1] if self._views else None
-        if isinstance(last, ReplyView) and last.id == active.reply:
-            last.show_active(active)
+        index = self._window.index_of(active.reply) if active.reply is not None else None
+        view = self._window.built.get(index) if index is not None else None
+        if isinstance(view, ReplyView):
+            view.show_active(active)
+            self._settle()
+            self._work()
 
-    def view_of(self, message: MessageId) -> MessageView | None:
-        """The view of a message, if there is one now."""
-        return next((view for view in self._views if view.id == message), None)
+    def last_content(self) -> str:
+        """The text of the newest reply, reasoning left out; empty where there is none."""
+        for node in reversed(self._window.path):
+            if node.message.role is Role.ASSISTANT:
+                active = self._active
+                return (
+                    active.message.content if active is not None and active.reply == node.id else node.message.content
+                )
+        return ""
+
+    # --- where it is scrolled to -------------------------------------------------------------------------------
+
+    def jump_to_end(self) -> None:
+        """Go to the end and stay there."""
+        self._sticking = True
+        self._settle()
+        self._work()
+
+    def scroll_to(self, message: MessageId, *, mark: bool = True) -> bool:
+        """Bring the beginning of a message into view and mark it for a moment; False when it is not shown."""
+        if self._window.index_of(message) is None:
+            return False
+        self._sticking, self._anchor = False, Anchor(message=message, offset=-Space.L)
+        self._settle()
+        self._work(for_s=_FIRST_TURN_S)
+        if mark:
+            self._marked = message
+            self._unmark.start(_MARK_MS)
+            self._place_mark()
+        return True
 
     def reveal(self, message: MessageId) -> None:
-        """Scroll to a message, and stay there."""
-        while self._first > 0 and self.view_of(message) is None:
-            self._build_earlier()
-        view = self.view_of(message)
-        if view is not None:
-            self._sticking, self._held = False, None
-            top = view.mapTo(self._content, QPoint(0, 0)).y()
-            shown = self.verticalScrollBar().value()
-            if top < shown or top + min(view.height(), self.viewport().height()) > shown + self.viewport().height():
-                self.verticalScrollBar().setValue(top - Space.L)
-            self._show_jump()
+        """Bring a message into view where it is not, and stay there."""
+        top, view = self.top_of(message), self.view_of(message)
+        page = self.viewport().height()
+        if top is None or view is None or top < 0 or top + min(view.height(), page) > page:
+            self.scroll_to(message, mark=False)
+        else:
+            self._sticking, self._anchor = False, Anchor(message=message, offset=-top)
 
     def top_of(self, message: MessageId) -> int | None:
         """How far below the upper edge a message begins; None while it has no view."""
         view = self.view_of(message)
-        return view.mapTo(self.viewport(), QPoint(0, 0)).y() if view is not None else None
+        return view.y() if view is not None else None
 
     def hold(self, message: MessageId, top: int) -> None:
         """Keep a message so far below the upper edge, until the user scrolls."""
-        self._sticking, self._held = False, (message, top)
-        self._row.activate()
-        self._content.adjustSize()
-        self._keep_held()
+        self._sticking, self._anchor = False, Anchor(message=message, offset=-top)
+        self._settle()
+        self._work(for_s=_FIRST_TURN_S)
 
-    def last_reply(self) -> ReplyView | None:
-        """The newest reply."""
-        return next((view for view in reversed(self._views) if isinstance(view, ReplyView)), None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Home and End go all the way; pages and lines as everywhere."""
+        bar = self.verticalScrollBar()
+        match event.key():
+            case Qt.Key.Key_Home:
+                bar.setValue(0)
+            case Qt.Key.Key_End:
+                self.jump_to_end()
+            case _:
+                super().keyPressEvent(event)
 
-    def jump_to_end(self) -> None:
-        """Go to the end and stay there."""
-        self._sticking, self._held = True, None
-        self._stick()
+    def focusNextPrevChild(self, next_: bool) -> bool:  # noqa: N802, FBT001  # Qt's virtual method
+        """Bring what gets the focus by Tab into view."""
+        moved = super().focusNextPrevChild(next_)
+        focus: QWidget | None = self.focusWidget()
+        if moved and focus is not None and self.viewport().isAncestorOf(focus):
+            self._show_widget(focus)
+        return moved
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the jump button in its place."""
+        """Keep what is read where it is."""
         super().resizeEvent(event)
-        self._place_jump()
+        room = self.viewport().width() - 2 * Space.XL
+        width = max(1, min(MEASURE, room))
+        self._window.widen(Space.XL + (room - width) // 2, width)
+        self._settle()
+        self._rest.start(0)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A column that became higher without a change of range keeps its end in view."""
-        if watched is self._content and event.type() in {QEvent.Type.Resize, QEvent.Type.LayoutRequest}:
-            self._stick()
-            self._keep_held()
-        return super().eventFilter(watched, event)
+    def viewportEvent(self, event: QEvent) -> bool:  # noqa: N802  # Qt's virtual method
+        """A message may have become higher by itself."""
+        if event.type() is QEvent.Type.LayoutRequest:
+            self._settle()
+            self._rest.start(0)
+        return super().viewportEvent(event)
 
-    def _lay_out(self) -> None:
-        self._content = QWidget()
-        self._content.setProperty("kind", "clear")
-        self._content.installEventFilter(self)
-        self._earlier = button(self.tr("Show earlier messages"), "quiet")
-        self._earlier.clicked.connect(self._build_earlier)
-        column_widget = QWidget()
-        column_widget.setMaximumWidth(MEASURE)
-        self._column = QVBoxLayout(column_widget)
-        self._column.setContentsMargins(0, Space.L, 0, Space.L)
-        self._column.setSpacing(Space.XL)
-        self._column.addWidget(self._earlier, 0, Qt.AlignmentFlag.AlignHCenter)
-        self._column.addStretch(1)
-        self._row = row = QHBoxLayout(self._content)
-        row.setContentsMargins(Space.XL, 0, Space.XL, 0)
-        row.addStretch(1)
-        row.addWidget(column_widget, 1000)
-        row.addStretch(1)
-        self.setWidget(self._content)
+    # --- how it gets there -------------------------------------------------------------------------------------
 
-    def _match_views(self) -> None:
-        shown = self._path[self._first :]
-        same = 0
-        while same < min(len(self._views), len(shown)) and self._views[same].id == shown[same].id:
-            same += 1
-        self._drop_from(same)
-        for node in shown[same:]:
-            self._insert(len(self._views), node)
-        for view, node in zip(self._views, shown, strict=True):
-            self._fill(view, node)
-        self._earlier.setVisible(self._first > 0)
+    def _make(self, node: MessageNode) -> MessageView:
+        if node.message.role is Role.SYSTEM:
+            return SystemView(node)
+        view: UserView | ReplyView
+        if node.message.role is Role.USER:
+            view = UserView(node)
+        else:
+            view = ReplyView(self._look, node)
+            view.copy_wanted.connect(self._ask_copy)
+            view.link_pressed.connect(self._report_link)
+        self._report_made(view)
+        return view
 
     def _fill(self, view: MessageView, node: MessageNode) -> None:
         if not isinstance(view, ReplyView):
@@ -192,79 +245,111 @@ class TranscriptView(QScrollArea):
         if self._active is not None and self._active.reply == node.id:
             view.show_active(self._active)
         else:
-            is_last = node.id == self._path[-1].id
+            is_last = node.id == self._window.path[-1].id
             view.show_node(node, can_regenerate=is_last and self._can_regenerate)
 
-    def _insert(self, at: int, node: MessageNode) -> None:
-        view: MessageView
-        match node.message.role:
-            case Role.USER:
-                view = UserView(node)
-            case Role.SYSTEM:
-                view = SystemView(node)
-            case Role.ASSISTANT:
-                view = ReplyView(self._look, node)
-                view.copy_wanted.connect(self._ask_copy)
-                view.link_pressed.connect(self._report_link)
-        self._views.insert(at, view)
-        self._column.insertWidget(at + 1, view)
-        if not isinstance(view, SystemView):
-            self.view_made.emit(view)
+    def _work(self, *, for_s: float = _TURN_S) -> None:
+        """Do steps for a while, and go on in the next turn of the event loop where some are left."""
+        began = perf_counter()
+        while self._step():
+            if perf_counter() - began > for_s:
+                self._rest.start(0)
+                return
+        self._rest.stop()
 
-    def _drop_from(self, start: int) -> None:
-        for view in self._views[start:]:
-            self._column.removeWidget(view)
-            view.hide()
-            view.deleteLater()
-        del self._views[start:]
+    def _step(self) -> bool:
+        top = self.verticalScrollBar().value()
+        bottom = top + self.viewport().height()
+        # Whoever scrolls on and on leaves as much behind as comes into view.
+        gave_up = self._give_up_one(top - _LEAVE, bottom + _LEAVE)
+        index = self._window.missing(top, bottom)
+        if index is None and not self._window.fill_some(top, bottom):
+            index = self._window.missing(top - _AHEAD, bottom + _AHEAD)
+            if index is None and not self._window.fill_some(top - _AHEAD, bottom + _AHEAD):
+                return gave_up
+        if index is not None:
+            self._fill(self._window.build(index), self._window.path[index])
+            self._window.measure_one(index)
+        self._align()
+        return True
 
-    def _build_earlier(self) -> None:
-        """Build some more messages above, leaving what is seen where it is."""
-        from_end = self.verticalScrollBar().maximum() - self.verticalScrollBar().value()
-        start = max(0, self._first - _BUILT_AT_ONCE)
-        for at, node in enumerate(self._path[start : self._first]):
-            self._insert(at, node)
-            self._fill(self._views[at], node)
-        self._first = start
-        self._earlier.setVisible(start > 0)
-        self._row.activate()
-        self._content.adjustSize()
-        self.verticalScrollBar().setValue(self.verticalScrollBar().maximum() - from_end)
+    def _give_up_one(self, top: int, bottom: int) -> bool:
+        index = self._window.far_from(top, bottom, keep=self._active.reply if self._active is not None else None)
+        if index is not None:
+            self._window.drop(index)
+        return index is not None
 
-    def _stick(self) -> None:
+    def _settle(self) -> None:
+        """Find out the heights, and bring everything in line with them."""
+        self._window.measure()
+        self._align()
+
+    def _align(self) -> None:
+        """Bring scroll bar and places in line with the heights; what is read stays where it is."""
+        bar, page = self.verticalScrollBar(), self.viewport().height()
+        most = max(0, self._window.height - page)
+        value = bar.value()
         if self._sticking:
-            bar = self.verticalScrollBar()
-            bar.setValue(bar.maximum())
-        self._show_jump()
-
-    def _keep_held(self) -> None:
-        view = self.view_of(self._held[0]) if self._held is not None else None
-        if view is not None and self._held is not None:
-            self.verticalScrollBar().setValue(view.mapTo(self._content, QPoint(0, 0)).y() - self._held[1])
-
-    def _let_go(self) -> None:
-        self._held = None
+            value = most
+        elif self._anchor is not None and (known := self._window.position_of(self._anchor)) is not None:
+            value = known
+        self._moving = True
+        bar.setRange(0, most)
+        bar.setPageStep(max(_STEP, page - _STEP))
+        bar.setValue(value)
+        self._moving = False
+        self._place()
 
     def _scrolled(self, value: int) -> None:
-        self._sticking = self._held is None and value >= self.verticalScrollBar().maximum() - _END_SLACK
-        self._show_jump()
+        if self._moving:
+            return
+        self._sticking = value >= self.verticalScrollBar().maximum() - _END_SLACK
+        self._anchor = self._window.anchor_at(value)
+        self._place()
+        self._rest.start(0)
 
-    def _show_jump(self) -> None:
-        # A button that is hidden with the focus in it hands it on, and the view would scroll to whoever gets it.
-        if self._sticking and self._jump.hasFocus():
-            self.setFocus()
+    def _place(self) -> None:
+        value = self.verticalScrollBar().value()
+        self._window.place(value)
+        self._jump.show_needed(not self._sticking)
+        self._place_mark()
+        span = self._window.span(value, value + self.viewport().height() - 1)
+        if not span:
+            self._visible = None
+            return
+        visible = (self._window.path[span[0]].id, self._window.path[span[-1]].id)
+        if visible != self._visible:
+            self._visible = visible
+            self._report_visible(*visible)
+
+    def _show_widget(self, widget: QWidget) -> None:
+        top = widget.mapTo(self.viewport(), widget.rect().topLeft()).y()
+        below = top + widget.height() + Space.L - self.viewport().height()
         bar = self.verticalScrollBar()
-        self._jump.setVisible(not self._sticking and bar.value() < bar.maximum() - _END_SLACK)
-        self._place_jump()
+        if top < Space.L:
+            bar.setValue(bar.value() + top - Space.L)
+        elif below > 0:
+            bar.setValue(bar.value() + min(below, top - Space.L))
 
-    def _place_jump(self) -> None:
-        self._jump.adjustSize()
-        x = (self.viewport().width() - self._jump.width()) // 2
-        self._jump.move(x, self.height() - self._jump.height() - Space.S)
-        self._jump.raise_()
+    def _place_mark(self) -> None:
+        index = self._window.index_of(self._marked) if self._marked is not None else None
+        view = self._window.built.get(index) if index is not None else None
+        self._mark.setVisible(view is not None)
+        if view is not None:
+            self._mark.setGeometry(view.x() - Space.M, view.y(), 3, view.height())
+
+    def _end_mark(self) -> None:
+        self._marked = None
+        self._place_mark()
 
     def _ask_copy(self, text: str) -> None:
         self.copy_wanted.emit(text)
 
     def _report_link(self, address: str) -> None:
         self.link_pressed.emit(address)
+
+    def _report_made(self, view: UserView | ReplyView) -> None:
+        self.view_made.emit(view)
+
+    def _report_visible(self, first: MessageId, last: MessageId) -> None:
+        self.visible_changed.emit(first, last)

@@ -1,0 +1,1 @@
+"""Measures the real window, without a display, under scripted load: `bench ui`."""

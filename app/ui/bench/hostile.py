@@ -1,0 +1,79 @@
+"""Messages that are made to harm: each streamed as a reply and as reasoning, settled, as a question and a title."""
+
+from collections.abc import Mapping
+
+from app.domain.message import Message, Role
+from app.ui.bench.figures import SCROLL_TURN, Figure
+from app.ui.bench.script import ScriptedTalk, opened, ready, reply_of
+from app.ui.bench.stage import BenchStage
+
+_CUTS = 100
+"""Rounds in which each is streamed."""
+
+
+def hostile_messages() -> Mapping[str, str]:
+    """Each by its name."""
+    wide = "| " + " | ".join(f"a longer heading {at}" for at in range(20)) + " |\n" + "|---" * 20 + "|\n"
+    row = "| " + " | ".join("some more words" for _ in range(20)) + " |\n"
+    return {
+        "HTML, scripts, styles": "<script>alert(1)</script><style>*{color:red}</style><b onclick=x()>b\n\n" * 200,
+        "images far away": "![x](https://example.org/a.png) <img src='http://example.org/b.png'>\n\n" * 200,
+        "links to files and scripts": "[a](file:///etc/passwd) [b](javascript:alert(1)) [c](data:x)\n\n" * 200,
+        "one line of 1 MB": "x" * 1_000_000,
+        "one line of 1 MB of code": "```c\n" + "x" * 1_000_000 + "\n```",
+        "20,000 lines": "".join(f"line {at} of a long log, with some words\n" for at in range(20_000)),
+        "20,000 lines of code": "```python\n" + "".join(f"x_{at} = {at}\n" for at in range(20_000)) + "```\n",
+        "20,000 items": "".join(f"- item {at}\n" for at in range(20_000)),
+        "20,000 paragraphs": "".join(f"Paragraph {at}.\n\n" for at in range(20_000)),
+        "20,000 definitions": "".join(f"[a{at}]: https://example.org/{at}\n" for at in range(20_000)),
+        "table of 80 wide rows": wide + row * 80,
+        "table of 5,000 rows": "| a | b |\n|---|---|\n" + "| one | two |\n" * 5000,
+        "lists 500 deep": "".join(f"{'  ' * level}- {level}\n" for level in range(500)),
+        "quotes 500 deep": ">" * 500 + " deep\n\n" + "".join(">" * level + f" {level}\n" for level in range(500)),
+        "emphasis without end": "*a **b `c [d](" * 5000,
+        "turned and hidden text": ("abc \u202edcba\u202c \u2066x\u2069 a\u200b\u200cb\u200d\ufeff " * 40 + "\n\n") * 20,
+        "marks upon marks": "Z" + "\u0301\u0327\u0489" * 3000,
+        "formulas": "$\\frac{a}{b}$ and $$\\sum_{i=0}^n x_i^2$$ " * 300 + "$" * 3000,
+    }
+
+
+def measure_hostile(messages: Mapping[str, str]) -> list[Figure]:
+    """The longest turn that each message makes, in whichever place."""
+    return [Figure(name=f"hostile: {name}", value=_longest(text), bar=SCROLL_TURN) for name, text in messages.items()]
+
+
+def _longest(text: str) -> float:
+    stage = BenchStage()
+    try:
+        for event in ready():
+            stage.post(event)
+        stage.show()
+        stage.forget()
+        for raw in (text, f"<think>{text}"):
+            _stream(stage, raw)
+        messages = (Message(Role.USER, text), reply_of(f"<think>{text}</think>{text}"))
+        for event in opened(messages, title=text):
+            stage.post(event)
+        stage.settle()
+        bar = stage.window.parts.transcript.verticalScrollBar()
+        for place in (0, bar.maximum() // 2, bar.maximum()):
+            bar.setValue(place)
+            stage.settle()
+        return stage.summary().longest
+    finally:
+        stage.close()
+
+
+def _stream(stage: BenchStage, text: str) -> None:
+    talk = ScriptedTalk()
+    for event in talk.begin("Go on."):
+        stage.post(event)
+    stage.settle()
+    n_tokens = max(1, len(text) // _CUTS // 4)
+    for event in talk.rounds(text, n_tokens=n_tokens):
+        stage.post(event)
+        stage.turn()
+        stage.window.settle()
+        stage.turn()
+    stage.post(talk.end(text))
+    stage.settle()
