@@ -223,4 +223,9 @@ def quit_chat(state: ChatState) -> Step:
 
 
 def _after_turn(state: ChatState) -> Step:
-    return state, ((CloseEngine(), CloseStore()) if state.quitting else ())
+    return state, ((CloseEngine(),) if state.quitting else ())
+
+
+def close_store(state: ChatState) -> Step:
+    """The engine has ended, and what it saved at last was sent on: the store is the last to close."""
+    return state, ((CloseStore(),) if state.quitting else ())

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.domain.conversation import ConversationSummary, ConversationTree, MessageNode
+from app.domain.engine_events import EngineEnded, SegmentDamaged
 from app.domain.errors import AppError
 from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId, TurnId
@@ -117,15 +118,6 @@ class SegmentCaptured:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SegmentDamaged:
-    """A saved segment could not be used."""
-
-    turn: TurnId
-    key: SegmentKey
-    reason: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnFinished:
     """A reply is complete, for whatever reason; everything it shown was reported before."""
 
@@ -154,6 +146,7 @@ EngineEvent = (
     | SegmentDamaged
     | TurnFinished
     | TurnFailed
+    | EngineEnded
 )
 
 # --- from the store ----------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from app.domain.errors import AppError, BugError, KnownError, ModelFileError
 from app.domain.events import EngineEvent, ModelFailed, ModelLoading, ModelReady, TurnFailed
 from app.engine.loading import Loaded, load_model
 from app.engine.sampling import make_sampler
+from app.engine.saving import Saving
 from app.engine.stop import StopFlag
 from app.engine.turns import TurnWriter, prompt_of
 from app.log import ENGINE
@@ -30,6 +31,8 @@ class Engine:
 
     def load(self, command: LoadModel, stop: StopFlag) -> None:
         """Load a model in place of the present one; ends with `ModelReady` or `ModelFailed`."""
+        while self.go_on():
+            pass  # the present model's rows go with it
         self.close()
         self._last_load = command
 
@@ -87,6 +90,18 @@ class Engine:
         """A captured segment is not on the disk: its rows are captured again with the next ones."""
         if self._loaded is not None:
             self._loaded.chain.forget(command.key)
+
+    def go_on(self) -> bool:
+        """One slice of what can wait: saving what a reply left behind.  False when nothing is left."""
+        loaded = self._loaded
+        if loaded is None:
+            return False
+        try:
+            return Saving(loaded.chain, loaded.session, self._post).go_on()
+        except AppError as error:  # nothing is lost but a cache
+            ENGINE.info("rows could not be saved: %s", type(error).__name__)
+            self._recover(loaded)
+            return False
 
     def _recover(self, loaded: Loaded) -> None:
         """After a failure nothing live is trusted; a session that cannot even be emptied is made anew."""

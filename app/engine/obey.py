@@ -20,6 +20,9 @@ class Obeys(Protocol):
     def forget(self, command: ForgetSegment) -> None:
         """A captured segment is not on the disk."""
 
+    def go_on(self) -> bool:
+        """Do a little of what can wait until no command does; False when nothing is left."""
+
     def close(self) -> None:
         """Free everything."""
 

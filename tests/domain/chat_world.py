@@ -6,6 +6,7 @@ from enum import Enum, auto
 
 from app.domain.commands import (
     BeginTurn,
+    CloseEngine,
     Command,
     DeleteConversation,
     DeleteMessage,
@@ -22,6 +23,7 @@ from app.domain.commands import (
     UndeleteMessage,
 )
 from app.domain.conversation import ConversationTree, MessageNode
+from app.domain.engine_events import EngineEnded
 from app.domain.events import (
     ConversationOpened,
     Event,
@@ -227,6 +229,8 @@ class World:
                     SegmentCaptured(turn=turn, segment=SEGMENT),
                     finished(f"{text}ab", turn=turn),
                 )
+            case CloseEngine():
+                return (EngineEnded(),)
             case LoadModel():
                 self._n_loads += 1
                 ready_or_not = (

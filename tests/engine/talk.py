@@ -78,6 +78,8 @@ class Talk:
             turn=TurnId(1), path=path, root=self.root, segments=self._chain(path), seed=seed, options=options
         )
         self.engine.generate(command, stop or StopFlag())
+        while self.engine.go_on():
+            pass
         if self.keeps:
             self._kept += [event.segment for event in self.events if isinstance(event, SegmentCaptured)]
         done = self.finished
@@ -107,8 +109,8 @@ class Talk:
 
     @property
     def finished(self) -> TurnFinished:
-        done = self.events[-1]
-        assert isinstance(done, TurnFinished), done.error if isinstance(done, TurnFailed) else done
+        done = next(event for event in reversed(self.events) if isinstance(event, TurnFinished | TurnFailed))
+        assert isinstance(done, TurnFinished), done.error
         return done
 
     @property
