@@ -120,7 +120,9 @@ def _begin(
     base = state.opened.path(parent) if state.opened is not None and parent is not None else ()
     turn = TurnId(state.n_turns + 1)
     opened = state.opened.summary.id if state.opened is not None else None
-    active = ActiveTurn(turn=turn, seed=seed, options=options, conversation=opened, path=base)
+    cut = _node(state, continues) if continues is not None else None
+    before = cut.stats.drafted if cut is not None and cut.stats is not None else ()
+    active = ActiveTurn(turn=turn, seed=seed, options=options, conversation=opened, path=base, drafted_before=before)
     begin = BeginTurn(
         turn=turn,
         conversation=opened,

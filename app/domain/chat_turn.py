@@ -15,6 +15,7 @@ from app.domain.commands import (
     StopTurn,
 )
 from app.domain.conversation import ConversationSummary, ConversationTree, MessageNode, path_tokens
+from app.domain.drafted import joined, of_raw, of_shown
 from app.domain.events import (
     PromptProgress,
     PromptRead,
@@ -116,7 +117,9 @@ def turn_event(
         case RoundDone():
             return _round_done(state, active, event)
         case TurnFinished():
-            active = replace(active, written=Written.of(event.text, active.token_ids), stats=event.stats)
+            drafted = joined(active.written.drafted, event.drafted)
+            written = Written.of(event.text, active.token_ids, drafted)
+            active = replace(active, written=written, stats=event.stats)
             return finish(state, active, event.finish_reason)
         case TurnFailed():
             return finish(replace(state, notice=str(event.error)), active, FinishReason.FAILED)
@@ -132,14 +135,16 @@ def _prompt_read(state: ChatState, active: ActiveTurn, event: PromptRead) -> Ste
         receipt=event.receipt,
         path=(*active.path[:-1], asked),
         token_start=event.token_start + len(event.token_ids),
-        written=Written.of(event.reply_text, event.reply_ids),
+        written=Written.of(event.reply_text, event.reply_ids, of_raw(event.reply_text, active.drafted_before)),
     )
     state = _with_node(replace(state, active=active), active.conversation, asked)
     return state, (RecordPrompt(message=asked.id, token_start=event.token_start, token_ids=event.token_ids),)
 
 
 def _round_done(state: ChatState, active: ActiveTurn, event: RoundDone) -> Step:
-    active = replace(active, written=active.written.and_then(event.text, event.token_ids), stats=event.stats)
+    active = replace(
+        active, written=active.written.and_then(event.text, event.token_ids, event.drafted), stats=event.stats
+    )
     reply = active.reply
     if event.at - active.saved_at < SAVE_EVERY_S or reply is None:
         return replace(state, active=active), ()
@@ -158,6 +163,9 @@ def _round_done(state: ChatState, active: ActiveTurn, event: RoundDone) -> Step:
 def finish(state: ChatState, active: ActiveTurn, reason: FinishReason) -> Step:
     """End the turn and keep its reply, as far as it came."""
     assert active.reply is not None
+    stats = active.stats
+    if stats is not None:
+        stats = replace(stats, drafted=of_shown(active.text, active.written.drafted))
     kept = FinishReply(
         reply=active.reply,
         message=active.message,
@@ -167,7 +175,7 @@ def finish(state: ChatState, active: ActiveTurn, reason: FinishReason) -> Step:
         model=active.model,
         fingerprint=active.fingerprint,
         receipt=active.receipt,
-        stats=active.stats,
+        stats=stats,
     )
     node = MessageNode(
         id=active.reply,
@@ -181,7 +189,7 @@ def finish(state: ChatState, active: ActiveTurn, reason: FinishReason) -> Step:
         model=active.model,
         fingerprint=active.fingerprint,
         receipt=active.receipt,
-        stats=active.stats,
+        stats=stats,
     )
     state, after = _after_turn(_with_node(replace(state, active=None), active.conversation, node))
     return state, (kept, *after)

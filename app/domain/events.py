@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.domain.conversation import ConversationSummary, ConversationTree, MessageNode
+from app.domain.drafted import Runs
 from app.domain.engine_events import EngineEnded, SegmentDamaged
 from app.domain.errors import AppError
 from app.domain.generation import GenerationOptions
@@ -90,6 +91,7 @@ class RoundDone:
     Attributes:
         turn: of the reply.
         text: whole characters that became known, control tokens left out; may be empty.
+        drafted: which of them came from accepted drafts.
         token_ids: the tokens drawn in the round, the end token included.
         n_drafted, n_accepted: of this round.
         depth: drafts asked for in this round.
@@ -107,6 +109,7 @@ class RoundDone:
     stats: TurnStats
     context_used: int
     at: float
+    drafted: Runs = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,6 +128,7 @@ class TurnFinished:
     finish_reason: FinishReason
     text: str
     stats: TurnStats
+    drafted: Runs = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from app.domain.drafted import Runs
 from app.domain.telemetry import SpecTelemetry
 
 
@@ -88,6 +89,8 @@ class TurnStats:
         generated_tokens: tokens drawn, the end token included.
         restore_s, read_s, first_token_s, decode_s: wall seconds; ``first_token_s`` counts from the command.
         plain_step_s: seconds of one target pass with one row, as things are now.
+        drafted: of a complete reply, which characters of its reasoning and then of its content came from accepted
+            drafts; empty where that is not known.
     """
 
     drafter: str
@@ -102,6 +105,7 @@ class TurnStats:
     first_token_s: float
     decode_s: float
     plain_step_s: float
+    drafted: Runs = ()
 
     @property
     def tokens_per_second(self) -> float:

@@ -53,6 +53,7 @@ def stats_of(fields: Fields) -> TurnStats:
         first_token_s=fields.number("first_token_s"),
         decode_s=fields.number("decode_s"),
         plain_step_s=fields.number("plain_step_s"),
+        drafted=fields.lengths("drafted"),
     )
 
 

@@ -22,6 +22,7 @@ from app.domain.telemetry import SpecTelemetry
 from app.domain.turn import DepthReport, FinishReason, Receipt, TurnStats
 from app.engine.continuing import question_and_reply, with_reply
 from app.engine.depth import LIKELY, DepthControl, FixedDepth
+from app.engine.drafted_text import DraftedText
 from app.engine.live_rows import Primed
 from app.engine.loading import Loaded
 from app.engine.receipts import receipt_of
@@ -82,6 +83,7 @@ class TurnWriter:
         self._text = TextStream(
             lambda token: model.piece(token, special=False), model.ends_turn, stop=command.options.stop
         )
+        self._drafted = DraftedText()
         self._depth = self._chosen_depth()
         self._control = self._chosen_control()
         self._bound, self._strictly_plain = 0.0, False
@@ -102,6 +104,7 @@ class TurnWriter:
         if self._command.options.strict:
             self._be_strict(prompt)
         self._text.replay(prompt.reply)
+        self._drafted = DraftedText(self._text.n_held)
         primed, receipt = self._read(prompt)
         if not primed.complete:
             session.end_turn()
@@ -253,6 +256,7 @@ class TurnWriter:
                 finish = done.finish
                 text.finish()
             self._count(done)
+            self._drafted.add(text.take_decoded(), done.n_accepted)
             if done.tokens:
                 self._report(done, text.take())
         session.end_turn()
@@ -276,6 +280,7 @@ class TurnWriter:
                 stats=self._stats(),
                 context_used=self._loaded.session.sctr,
                 at=time.monotonic(),
+                drafted=self._drafted.take(len(text)),
             )
         )
 
@@ -283,7 +288,13 @@ class TurnWriter:
         self._saving.save_later(self._command.turn)
         self._text.finish()
         self._post(
-            TurnFinished(turn=self._command.turn, finish_reason=reason, text=self._text.text, stats=self._stats())
+            TurnFinished(
+                turn=self._command.turn,
+                finish_reason=reason,
+                text=self._text.text,
+                stats=self._stats(),
+                drafted=self._drafted.take(len(self._text.take())),
+            )
         )
 
     def _save(self) -> None:
