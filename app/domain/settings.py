@@ -32,6 +32,7 @@ class Settings:
         theme: colours.
         show_stats: the statistics panel is open.
         segments_budget: bytes that saved segments may take; None takes a share of the free disk.
+        show_tint: text from accepted drafts is marked in replies.
     """
 
     model: str = ""
@@ -45,6 +46,7 @@ class Settings:
     theme: ThemeChoice = ThemeChoice.SYSTEM
     show_stats: bool = True
     segments_budget: int | None = None
+    show_tint: bool = False
 
     @property
     def generation(self) -> GenerationOptions:

@@ -6,6 +6,7 @@ from datetime import date, datetime, time, timedelta
 from pathlib import Path
 
 from app.domain.conversation import ConversationSummary, ConversationTree, MessageNode
+from app.domain.drafted import runs_of
 from app.domain.errors import KnownError, StoreInUseError
 from app.domain.events import (
     ConversationOpened,
@@ -180,6 +181,7 @@ def _round(at: int, piece: str) -> RoundDone:
         stats=_stats(at + 1),
         context_used=2961 + at,
         at=at / 20,
+        drafted=runs_of([(len(piece) * accepted // (accepted + 1), True)]),
     )
 
 
@@ -235,5 +237,6 @@ SCRIPTS: dict[str, Callable[[], tuple[Event, ...]]] = {
     "reopened": _reopened,
     "error": _error,
     "read-only": _read_only,
+    "tinted": _finished,
 }
 """The events of each state, by its name."""

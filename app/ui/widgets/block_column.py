@@ -47,6 +47,12 @@ class BlockColumn(QWidget):
         """Show a reply that is complete."""
         self._show([(block, False) for block in merge_prose(split_blocks(text))])
 
+    @property
+    def texts(self) -> list[tuple[str, RichText]]:
+        """What is shown, block by block: the source of each and the view of its text."""
+        views = [view.text if isinstance(view, CodeBlock) else view for view in self._views]
+        return [(block.source, view) for (block, _), view in zip(self._shown, views, strict=True)]
+
     def recolor(self) -> None:
         """Draw everything again in the colours of now."""
         for view, (block, caret) in zip(self._views, self._shown, strict=True):

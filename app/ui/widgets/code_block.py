@@ -44,6 +44,11 @@ class CodeBlock(QWidget):
         outer.setContentsMargins(0, 0, 0, _LEADING)
         outer.addWidget(box)
 
+    @property
+    def text(self) -> RichText:
+        """The view of the code alone."""
+        return self._text
+
     def show_block(self, block: Block, *, caret_color: str = "") -> None:
         """Show this code."""
         self._block = block

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.domain.chat import ActiveTurn, Phase
 from app.domain.conversation import MessageNode
+from app.domain.drafted import of_content
 from app.domain.ids import MessageId
 from app.domain.message import split_reasoning
 from app.domain.turn import FinishReason, Receipt, TurnStats
@@ -15,6 +16,7 @@ from app.ui.widgets.block_column import BlockColumn
 from app.ui.widgets.parts import button, label, restyle
 from app.ui.widgets.receipt_line import ReceiptLine, worth_showing
 from app.ui.widgets.rich_text import RichText
+from app.ui.widgets.tint import Tint, drafted_content
 from app.ui.widgets.turn_progress import TurnProgress
 from app.ui.wording import fill, percent, times
 
@@ -111,6 +113,7 @@ class ReplyView(QWidget):
         for part in (self._receipt, self._progress, self._thought, self._blocks, self._foot):
             column.addWidget(part)
         look.changed.connect(self._blocks.recolor)
+        self._tint = Tint(look, self._blocks)
 
     @property
     def layouts_done(self) -> int:
@@ -127,6 +130,7 @@ class ReplyView(QWidget):
         self.content = content
         self._blocks.setVisible(bool(content))
         self._blocks.grow_to(content)
+        self._tint.show(lambda: (content, of_content(active.text, active.written.drafted)))
         self._foot.hide()
         self._shown = None
 
@@ -143,6 +147,7 @@ class ReplyView(QWidget):
         self.content = message.content
         self._blocks.setVisible(bool(message.content.strip()))
         self._blocks.settle(message.content)
+        self._tint.show(lambda: (message.content, drafted_content(node)))
         self._show_end(node.finish_reason)
         self._show_gain(node.stats)
         self._regenerate.setVisible(can_regenerate)
