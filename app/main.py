@@ -76,8 +76,8 @@ def _run(folders: Folders) -> int:
         # Usually both threads have ended by now, since closed_down is what ends the loop.  It also ends when the
         # display goes away; then nothing is delivered any more, and they must be told from here.
         engine.send(CloseEngine())
-        store.send(CloseStore())
         engine.join()
+        store.send(CloseStore())
         store.join()
         opener.join()
         interrupts.close()

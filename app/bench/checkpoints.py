@@ -291,7 +291,8 @@ class SaveFigures:
 
     Attributes:
         n_tokens: saved.
-        busy_s: seconds from the last token until the engine was free again.
+        busy_s: the longest time after the last token in which the engine could take no command.
+        total_s: all such times together.
         row_bytes: bytes of the new rows.
         written_bytes: bytes of the files.
         n_branches: branches of one more question each that the conversation was given then.
@@ -303,6 +304,7 @@ class SaveFigures:
 
     n_tokens: int
     busy_s: float
+    total_s: float
     row_bytes: int
     written_bytes: int
     n_branches: int
@@ -340,7 +342,8 @@ def measure_save(setup: Setup, data: Path, *, n_reply: int, progress: Progress) 
         raise KnownError("Nothing was saved after a reply; choose another model with --model.")
     return SaveFigures(
         n_tokens=round(statistics.median(turn.captured[-1][1] for turn in turns)),
-        busy_s=statistics.median(turn.busy_s for turn in turns),
+        busy_s=statistics.median(max(turn.slices) for turn in turns),
+        total_s=statistics.median(sum(turn.slices) for turn in turns),
         row_bytes=round(statistics.median(turn.captured[-1][2] for turn in turns)),
         written_bytes=round(statistics.median(turn.written[-1] for turn in turns)),
         n_branches=N_BRANCHES,

@@ -64,7 +64,8 @@ def save_lines(figures: SaveFigures) -> list[str]:
     """The lines."""
     return [
         f"Saving a reply of {figures.n_tokens} tokens (medians)",
-        f"  the engine is busy for   {_ms(figures.busy_s)} after the last token",
+        f"  a next turn may wait     {_ms(figures.busy_s)} for the engine at most; "
+        f"{_ms(figures.total_s)} are spent on saving in all",
         f"  written                  {figures.written_bytes} bytes, for {figures.row_bytes} bytes of new rows: "
         f"{figures.written_bytes / figures.row_bytes:.3f}",
         f"  with {figures.n_branches} branches         {figures.tree_file_bytes} bytes, for {figures.tree_row_bytes} "

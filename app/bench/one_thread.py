@@ -89,7 +89,7 @@ class Turn:
         receipt, stats: the application's own account of it.
         rounds: tokens, drafts and accepted drafts of each round.
         first_token_s: seconds from the key press to the first token, the store's part included.
-        busy_s: seconds between the last token and the last captured segment, in which the engine could do nothing else.
+        slices: seconds after the last token in which the engine could take no command, one by one.
         captured: key, tokens and bytes of each captured segment.
         row_bytes: the same with the bytes of the tokens' own rows alone: no logits, no recurrent part.
         written: bytes of the files of each of them, in the same order.
@@ -102,7 +102,7 @@ class Turn:
     stats: TurnStats
     rounds: tuple[tuple[tuple[int, ...], int, int], ...]
     first_token_s: float
-    busy_s: float
+    slices: tuple[float, ...]
     captured: tuple[tuple[SegmentKey, int, int], ...]
     row_bytes: tuple[tuple[SegmentKey, int, int], ...]
     written: tuple[int, ...]
@@ -127,6 +127,8 @@ class OneThreadChat:
         self._queue: deque[Event] = deque()
         self._times: list[tuple[float, Event]] = []
         self._read: dict[SegmentKey, int] = {}
+        self._free_at = 0.0
+        self._slices: list[float] = []
         self._place = DataPlace.open(folders)
         self._engine = Engine(self._post)
         self._press(StoreReady(conversations=self._place.store.conversations(), notices=self._place.notices))
@@ -169,7 +171,7 @@ class OneThreadChat:
             stats=reply.stats,
             rounds=tuple((event.token_ids, event.n_drafted, event.n_accepted) for _, event in rounds),
             first_token_s=next(at for at, event in rounds if event.token_ids) - began,
-            busy_s=max((at - last for at, _ in captured), default=0.0),
+            slices=(self._free_at - last, *self._slices),
             captured=tuple((segment.key, len(segment.tokens), segment.rows.n_bytes) for _, segment in captured),
             row_bytes=tuple(
                 (segment.key, len(segment.tokens), len(segment.rows.target) + len(segment.rows.draft))
@@ -185,10 +187,20 @@ class OneThreadChat:
 
     def _press(self, event: Event) -> None:
         self._queue.append(event)
-        while self._queue:
+        self._slices.clear()
+        while self._queue or self._gone_on():
             self.state, commands = step(self.state, self._queue.popleft())
             for command in commands:
                 self._obey(command)
+
+    def _gone_on(self) -> bool:
+        """Let the engine do what can wait; True when that reported something."""
+        more = True
+        while more and not self._queue:
+            began = time.perf_counter()
+            more = self._engine.go_on()
+            self._slices.append(time.perf_counter() - began)
+        return bool(self._queue)
 
     def _obey(self, command: Command) -> None:
         match command:
@@ -196,6 +208,7 @@ class OneThreadChat:
                 self._engine.load(command, StopFlag())
             case Generate():
                 self._engine.generate(command, StopFlag())
+                self._free_at = time.perf_counter()
             case ForgetSegment():
                 self._engine.forget(command)
             case StopTurn() | CountTokens() | SuggestTitle() | CloseEngine() | CloseStore():

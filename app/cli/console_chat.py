@@ -9,6 +9,7 @@ from typing import Self
 from app.cli.output import notice
 from app.domain.chat import ChatState, step
 from app.domain.commands import Command, EngineCommand
+from app.domain.engine_events import EngineEnded
 from app.domain.events import Event, QuitPressed, StopPressed, StoreRemark
 from app.engine.obey import MakeEngine
 from app.engine.thread import EngineThread
@@ -74,6 +75,9 @@ class ConsoleChat:
                 self._take(self._events.get())
         finally:
             self.press(QuitPressed())
+            while not isinstance(event := self._events.get(), EngineEnded):
+                self._take(event)
+            self._take(event)
             self._engine.join()
             self._store.join()
             while not self._events.empty():

@@ -19,7 +19,7 @@ from app.domain.chat_model import model_event
 from app.domain.chat_moves import move, move_refused, tree_moved
 from app.domain.chat_search import search_step
 from app.domain.chat_state import ActiveTurn, ChatState, Phase, Step
-from app.domain.chat_turn import SAVE_EVERY_S, begin_answer, quit_chat, stop_turn, turn_event
+from app.domain.chat_turn import SAVE_EVERY_S, begin_answer, close_store, quit_chat, stop_turn, turn_event
 from app.domain.commands import ForgetSegment, SaveSegment, SetAsideSegment
 from app.domain.composer_events import (
     CountWanted,
@@ -30,6 +30,7 @@ from app.domain.composer_events import (
     TitleWanted,
     TokensCounted,
 )
+from app.domain.engine_events import EngineEnded, SegmentDamaged
 from app.domain.events import (
     ConversationOpened,
     ConversationPicked,
@@ -52,7 +53,6 @@ from app.domain.events import (
     SearchFound,
     SearchTyped,
     SegmentCaptured,
-    SegmentDamaged,
     SegmentLost,
     SegmentSaved,
     SegmentsFound,
@@ -134,6 +134,8 @@ def step(state: ChatState, event: Event) -> Step:
             return stop_turn(state)
         case QuitPressed():
             return quit_chat(state)
+        case EngineEnded():
+            return close_store(state)
         case TreeMoved():
             return tree_moved(state, event)
         case MoveRefused():

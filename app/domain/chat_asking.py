@@ -123,7 +123,16 @@ def _begin(
     opened = state.opened.summary.id if state.opened is not None else None
     cut = _node(state, continues) if continues is not None else None
     thought = Thought.of(cut.message, cut.stats) if cut is not None else Thought()
-    active = ActiveTurn(turn=turn, seed=seed, options=options, conversation=opened, path=base, thought=thought)
+    before = cut.stats.drafted if cut is not None and cut.stats is not None else ()
+    active = ActiveTurn(
+        turn=turn,
+        seed=seed,
+        options=options,
+        conversation=opened,
+        path=base,
+        thought=thought,
+        drafted_before=before,
+    )
     begin = BeginTurn(
         turn=turn,
         conversation=opened,

@@ -8,6 +8,7 @@ from pathlib import Path
 from app.domain.commands import Command
 from app.domain.composer_events import DraftFound, TokensCounted
 from app.domain.conversation import ConversationSummary, ConversationTree, MessageNode
+from app.domain.drafted import Runs
 from app.domain.errors import AppError
 from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId, TurnId
@@ -48,6 +49,7 @@ class ActiveTurn:
         path: root to the message to answer.
         begun: the reply as it was begun; it holds something already where it goes on from another.
         written: the reply so far.
+        drafted_before: of a reply that goes on, which of its characters came from accepted drafts.
         token_start: position of the reply's first token.
         prompt_done, prompt_total: progress of reading.
         receipt, stats: as reported so far.
@@ -67,6 +69,7 @@ class ActiveTurn:
     path: tuple[MessageNode, ...] = ()
     begun: MessageNode | None = None
     written: Written = field(default_factory=Written)
+    drafted_before: Runs = ()
     token_start: int = 0
     prompt_done: int = 0
     prompt_total: int = 0

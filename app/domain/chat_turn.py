@@ -15,6 +15,7 @@ from app.domain.commands import (
     StopTurn,
 )
 from app.domain.conversation import ConversationSummary, ConversationTree, MessageNode, path_tokens
+from app.domain.drafted import joined, of_raw, of_shown
 from app.domain.events import (
     PromptProgress,
     PromptRead,
@@ -117,7 +118,9 @@ def turn_event(
         case RoundDone():
             return _round_done(state, active, event)
         case TurnFinished():
-            active = replace(active, written=Written.of(event.text, active.token_ids), stats=event.stats)
+            drafted = joined(active.written.drafted, event.drafted)
+            written = Written.of(event.text, active.token_ids, drafted)
+            active = replace(active, written=written, stats=event.stats)
             return finish(state, active, event.finish_reason)
         case TurnFailed():
             return finish(replace(state, notice=str(event.error)), active, FinishReason.FAILED)
@@ -133,7 +136,7 @@ def _prompt_read(state: ChatState, active: ActiveTurn, event: PromptRead) -> Ste
         receipt=event.receipt,
         path=(*active.path[:-1], asked),
         token_start=event.token_start + len(event.token_ids),
-        written=Written.of(event.reply_text, event.reply_ids),
+        written=Written.of(event.reply_text, event.reply_ids, of_raw(event.reply_text, active.drafted_before)),
     )
     state = _with_node(replace(state, active=active), active.conversation, asked)
     return state, (RecordPrompt(message=asked.id, token_start=event.token_start, token_ids=event.token_ids),)
@@ -142,7 +145,7 @@ def _prompt_read(state: ChatState, active: ActiveTurn, event: PromptRead) -> Ste
 def _round_done(state: ChatState, active: ActiveTurn, event: RoundDone) -> Step:
     active = replace(
         active,
-        written=active.written.and_then(event.text, event.token_ids),
+        written=active.written.and_then(event.text, event.token_ids, event.drafted),
         stats=event.stats,
         thought=active.thought.after(event.text, event.stats),
     )
@@ -165,6 +168,8 @@ def finish(state: ChatState, active: ActiveTurn, reason: FinishReason) -> Step:
     """End the turn and keep its reply, as far as it came."""
     assert active.reply is not None
     stats = with_thought(active.stats, active.thought)
+    if stats is not None:
+        stats = replace(stats, drafted=of_shown(active.text, active.written.drafted))
     kept = FinishReply(
         reply=active.reply,
         message=active.message,
@@ -230,4 +235,9 @@ def quit_chat(state: ChatState) -> Step:
 
 
 def _after_turn(state: ChatState) -> Step:
-    return state, ((CloseEngine(), CloseStore()) if state.quitting else ())
+    return state, ((CloseEngine(),) if state.quitting else ())
+
+
+def close_store(state: ChatState) -> Step:
+    """The engine has ended, and what it saved at last was sent on: the store is the last to close."""
+    return state, ((CloseStore(),) if state.quitting else ())

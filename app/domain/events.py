@@ -9,6 +9,8 @@ from pathlib import Path
 from app.domain.branch_events import BranchStoreEvent, BranchUserEvent
 from app.domain.composer_events import ComposerEngineEvent, ComposerUserEvent, DraftFound
 from app.domain.conversation import ConversationSummary, ConversationTree, MessageNode
+from app.domain.drafted import Runs
+from app.domain.engine_events import EngineEnded, SegmentDamaged
 from app.domain.errors import AppError
 from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId, TurnId
@@ -82,6 +84,7 @@ class RoundDone:
     Attributes:
         turn: of the reply.
         text: whole characters that became known, control tokens left out; may be empty.
+        drafted: which of them came from accepted drafts.
         token_ids: the tokens drawn in the round, the end token included.
         n_drafted, n_accepted: of this round.
         depth: drafts asked for in this round.
@@ -99,6 +102,7 @@ class RoundDone:
     stats: TurnStats
     context_used: int
     at: float
+    drafted: Runs = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,15 +114,6 @@ class SegmentCaptured:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SegmentDamaged:
-    """A saved segment could not be used."""
-
-    turn: TurnId
-    key: SegmentKey
-    reason: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnFinished:
     """A reply is complete, for whatever reason; everything it shown was reported before."""
 
@@ -126,6 +121,7 @@ class TurnFinished:
     finish_reason: FinishReason
     text: str
     stats: TurnStats
+    drafted: Runs = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -148,6 +144,7 @@ EngineEvent = (
     | TurnFinished
     | TurnFailed
     | ComposerEngineEvent
+    | EngineEnded
 )
 
 # --- from the store ----------------------------------------------------------------------------------------

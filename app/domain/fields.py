@@ -98,6 +98,16 @@ class Fields:
             case _:
                 raise CodecError(f"“{name}” is not a list of eight whole numbers")
 
+    def lengths(self, name: str) -> tuple[int, ...]:
+        """Whole numbers, none below 0; none at all where they are missing."""
+        value = self._values.get(name, [])
+        if not isinstance(value, list | tuple):
+            raise CodecError(f"“{name}” is not a list of whole numbers")
+        for each in value:
+            if not isinstance(each, int) or isinstance(each, bool) or each < 0:
+                raise CodecError(f"“{name}” is not a list of whole numbers")
+        return tuple(value)
+
     def _get(self, name: str, default: object) -> object:
         value = self._values.get(name, default)
         if value is None:

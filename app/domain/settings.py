@@ -34,6 +34,7 @@ class Settings:
         segments_budget: bytes that saved segments may take; None takes a share of the free disk.
         enter_sends: Enter sends a message; else Ctrl+Enter does, and Enter breaks the line.
         generate_titles: the model names a conversation after its first reply.
+        show_tint: text from accepted drafts is marked in replies.
     """
 
     model: str = ""
@@ -49,6 +50,7 @@ class Settings:
     segments_budget: int | None = None
     enter_sends: bool = True
     generate_titles: bool = True
+    show_tint: bool = False
 
     @property
     def generation(self) -> GenerationOptions:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from app.domain.drafted import Runs
 from app.domain.telemetry import SpecTelemetry
 
 
@@ -90,6 +91,8 @@ class TurnStats:
         plain_step_s: seconds of one target pass with one row, as things are now.
         thought_tokens, thought_s: of those, what went into reasoning; what an earlier turn thought of a reply that
             goes on is counted too.
+        drafted: of a complete reply, which characters of its reasoning and then of its content came from accepted
+            drafts; empty where that is not known.
     """
 
     drafter: str
@@ -106,6 +109,7 @@ class TurnStats:
     plain_step_s: float
     thought_tokens: int = 0
     thought_s: float = 0.0
+    drafted: Runs = ()
 
     @property
     def tokens_per_second(self) -> float:

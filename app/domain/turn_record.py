@@ -55,6 +55,7 @@ def stats_of(fields: Fields) -> TurnStats:
         plain_step_s=fields.number("plain_step_s"),
         thought_tokens=fields.whole("thought_tokens", 0),
         thought_s=fields.number("thought_s", 0.0),
+        drafted=fields.lengths("drafted"),
     )
 
 

@@ -7,6 +7,8 @@ rounds there are.
 
 from dataclasses import dataclass
 
+from app.domain.drafted import Runs, fitted, joined
+
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
@@ -15,25 +17,31 @@ class _Piece:
     n_rounds: int
     text: str
     token_ids: tuple[int, ...]
+    drafted: Runs
 
     def joined(self, later: "_Piece") -> "_Piece":
-        return _Piece(self.n_rounds + later.n_rounds, self.text + later.text, self.token_ids + later.token_ids)
+        return _Piece(
+            self.n_rounds + later.n_rounds,
+            self.text + later.text,
+            self.token_ids + later.token_ids,
+            joined(self.drafted, later.drafted),
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A reply's raw text, reasoning tags included, and its tokens."""
+    """A reply's raw text, reasoning tags included, which of it was drafted, and its tokens."""
 
     _pieces: tuple[_Piece, ...] = ()
 
     @classmethod
-    def of(cls, text: str, token_ids: tuple[int, ...] = ()) -> "Written":
+    def of(cls, text: str, token_ids: tuple[int, ...] = (), drafted: Runs = ()) -> "Written":
         """So much at once."""
-        return cls((_Piece(1, text, token_ids),))
+        return cls((_Piece(1, text, token_ids, fitted(drafted, len(text))),))
 
-    def and_then(self, text: str, token_ids: tuple[int, ...]) -> "Written":
+    def and_then(self, text: str, token_ids: tuple[int, ...], drafted: Runs = ()) -> "Written":
         """The same with one more round."""
-        pieces, last = self._pieces, _Piece(1, text, token_ids)
+        pieces, last = self._pieces, _Piece(1, text, token_ids, fitted(drafted, len(text)))
         while pieces and pieces[-1].n_rounds <= last.n_rounds:
             pieces, last = pieces[:-1], pieces[-1].joined(last)
         return Written((*pieces, last))
@@ -47,6 +55,11 @@ class Written:
     def token_ids(self) -> tuple[int, ...]:
         """Every token, in order."""
         return tuple(token for piece in self._pieces for token in piece.token_ids)
+
+    @property
+    def drafted(self) -> Runs:
+        """Which characters of `text` came from accepted drafts."""
+        return joined(*(piece.drafted for piece in self._pieces))
 
     @property
     def n_tokens(self) -> int:

@@ -97,7 +97,7 @@ class DraftShape(Protocol):
         """
 
     def rows(self, start: int, end: int) -> RowBytes:
-        """Rows [start, end) of the text, `end` being its end; empty where there is nothing to save.
+        """Rows [start, end) of the text, after `level`; empty where there is nothing to save.
 
         Raises:
             DecodeError: the draft context failed.

@@ -14,6 +14,7 @@ from app.domain.events import EngineEvent, ModelFailed, ModelLoading, ModelReady
 from app.engine.counting import count_tokens
 from app.engine.loading import Loaded, load_model
 from app.engine.sampling import make_sampler
+from app.engine.saving import Saving
 from app.engine.stop import StopFlag
 from app.engine.titling import suggest_title
 from app.engine.turns import TurnWriter, prompt_of
@@ -34,6 +35,8 @@ class Engine:
 
     def load(self, command: LoadModel, stop: StopFlag) -> None:
         """Load a model in place of the present one; ends with `ModelReady` or `ModelFailed`."""
+        while self.go_on():
+            pass  # the present model's rows go with it
         self.close()
         self._last_load = command
 
@@ -109,6 +112,18 @@ class Engine:
             except AppError as error:
                 ENGINE.info("no title could be written: %s", type(error).__name__)
         self._post(TitleSuggested(conversation=command.conversation, text=text, instead_of=command.instead_of))
+
+    def go_on(self) -> bool:
+        """One slice of what can wait: saving what a reply left behind.  False when nothing is left."""
+        loaded = self._loaded
+        if loaded is None:
+            return False
+        try:
+            return Saving(loaded.chain, loaded.session, self._post).go_on()
+        except AppError as error:  # nothing is lost but a cache
+            ENGINE.info("rows could not be saved: %s", type(error).__name__)
+            self._recover(loaded)
+            return False
 
     def _recover(self, loaded: Loaded) -> None:
         """After a failure nothing live is trusted; a session that cannot even be emptied is made anew."""

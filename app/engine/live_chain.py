@@ -4,7 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from app.domain.errors import AppError, SegmentDamagedError
+from app.domain.ids import TurnId
 from app.domain.segment import Segment, SegmentKey, SegmentRows, SegmentSource, resumable_part, segment_key
+from app.engine.boundary import Boundary
 from app.engine.contexts import StateSizeError
 from app.engine.mtp_errors import StateError
 from app.engine.spec_session import SpecSession
@@ -20,13 +22,22 @@ class Link:
     end: int
 
 
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """A place up to which rows are still to be captured, and whose turn ended or began there."""
+
+    turn: TurnId
+    at: Boundary
+
+
 class LiveChain:
-    """Which saved segments the live rows begin with."""
+    """Which saved segments the live rows begin with, and which are still to be captured behind them."""
 
     def __init__(self, root: SegmentKey, session: SpecSession) -> None:
         self._root = root
         self._session = session
         self._links: list[Link] = []
+        self._owed: list[Owed] = []
 
     @property
     def end(self) -> int:
@@ -37,6 +48,8 @@ class LiveChain:
         """The live rows were cut or replaced from `position` on."""
         while self._links and self._links[-1].end > position:
             self._links.pop()
+        while self._owed and self._owed[-1].at.position > position:
+            self._owed.pop()
 
     def forget(self, key: SegmentKey) -> None:
         """The segment is not on the disk: it and those after it do not count as saved."""
@@ -45,18 +58,49 @@ class LiveChain:
                 del self._links[index:]
                 return
 
-    def capture(self) -> Segment | None:
-        """The rows that no segment holds yet, as a new segment; None when there are none."""
-        committed = self._session.committed
+    @property
+    def n_owed(self) -> int:
+        """Segments still to be captured."""
+        return len(self._owed)
+
+    @property
+    def owed_end(self) -> int:
+        """Position up to which rows are saved or still to be captured: what is cut off before it would be lost."""
+        return self._owed[-1].at.position if self._owed else self.end
+
+    def owe(self, turn: TurnId) -> None:
+        """A segment is to end where the live rows end now; `capture` makes it, at any time until they are cut."""
+        at = self._session.end
+        if at.position > self.owed_end:
+            self._owed.append(Owed(turn, at))
+
+    def capture_owed(self) -> tuple[TurnId, Segment | None]:
+        """The first of the segments that are owed, and whose it is.
+
+        Raises:
+            StateError: the session is not quiescent.
+        """
+        owed = self._owed[0]
+        segment = self.capture(owed.at)
+        del self._owed[0]
+        return owed.turn, segment
+
+    def capture(self, end: Boundary | None = None) -> Segment | None:
+        """The rows up to `end`, by default all, that no segment holds yet, as a new segment; None when there are none.
+
+        Raises:
+            StateError: the session is not quiescent.
+        """
+        end = end if end is not None else self._session.end
         start = self.end
-        if start >= len(committed):
+        if start >= end.position:
             return None
         parent = self._links[-1].key if self._links else self._root
-        tokens = committed[start:]
+        tokens = self._session.committed[start : end.position]
         key = segment_key(parent, tokens)
-        segment = Segment(key=key, parent=parent, start=start, tokens=tokens, rows=self._session.capture(start))
-        self._links.append(Link(key, len(committed)))
-        return segment
+        rows = self._session.capture(start, end)
+        self._links.append(Link(key, end.position))
+        return Segment(key=key, parent=parent, start=start, tokens=tokens, rows=rows)
 
     def load(self, segments: Sequence[SegmentSource], *, damaged: Damaged) -> int:
         """Replace the live rows by saved ones where they differ; how many segments were read.

@@ -15,6 +15,7 @@ from app.domain.turn import RestoreHow
 from app.engine.boundary import Boundary, below, common_prefix, with_boundary
 from app.engine.contexts import LIVE_SEQ, Batch, Context, DecodeStoppedError, Row
 from app.engine.memory import Memory
+from app.engine.mtp_errors import StateError
 from app.engine.mtp_session import MtpSession
 from app.engine.stop import StopFlag
 
@@ -204,29 +205,49 @@ class LiveRows:
 
     # --- saved rows ---
 
-    def capture(self, start: int) -> SegmentRows:
-        """Rows from `start` to the end, with what is needed to go on from there.
+    @property
+    def end(self) -> Boundary:
+        """The end of the rows, with what cannot be derived from them: valid for as long as they are not cut."""
+        known = next((b for b in self._boundaries if b.position == len(self._committed)), None)
+        return Boundary(
+            position=len(self._committed),
+            carry=self._mtp.carry(LIVE_SEQ) if self._mtp is not None else None,
+            logits=self._logits,
+            recurrent=known.recurrent if known is not None else self._memory.snapshot(),
+        )
+
+    def read_waiting(self, most: int) -> bool:
+        """Let the drafter read up to `most` of the tokens that wait for it; False when none did.
+
+        Raises:
+            DecodeError: the drafter failed.
+        """
+        if self._mtp is None or not self._mtp.n_waiting:
+            return False
+        self._mtp.read_some(LIVE_SEQ, most)
+        return True
+
+    def capture(self, start: int, end: Boundary | None = None) -> SegmentRows:
+        """Rows from `start` to `end`, by default to where they end, with what is needed to go on from there.
 
         Raises:
             StateError: the session is not quiescent.
         """
-        end = len(self._committed)
+        end = end if end is not None else self.end
         speculative: bytes = b""
-        draft: bytes | memoryview = b""
+        draft: RowBytes = b""
         if self._mtp is not None:
-            speculative = self._mtp.speculative_state(LIVE_SEQ)
-            draft = self._mtp.draft_rows(LIVE_SEQ, start)
+            if end.carry is None:
+                raise StateError("the hidden row at the end is not known")
+            speculative = self._mtp.speculative_state_at(LIVE_SEQ, end.position, end.carry)
+            draft = self._mtp.draft_rows(LIVE_SEQ, start, end.position)
         return SegmentRows(
-            target=self._memory.rows(start, end),
+            target=self._memory.rows(start, end.position),
             draft=draft,
             speculative=speculative,
-            logits=self._logits.astype("<f4").tobytes() if self._logits is not None else b"",
-            recurrent=self._recurrent_part(),
+            logits=end.logits.astype("<f4").tobytes() if end.logits is not None else b"",
+            recurrent=end.recurrent,
         )
-
-    def _recurrent_part(self) -> bytes:
-        known = next((b for b in self._boundaries if b.position == len(self._committed)), None)
-        return known.recurrent if known is not None else self._memory.snapshot()
 
     def cut_for_rows(self, position: int) -> None:
         """Cut back to `position`, behind which saved rows will be put; `go_on_from` must follow them."""

@@ -124,7 +124,7 @@ class Memory:
             self.end = self.context.end_position(seq=self.seq)
 
     def rows(self, start: int, end: int) -> RowBytes:
-        """Saved rows [start, end), `end` being the memory's end; the recurrent part is `snapshot`'s."""
+        """Saved rows [start, end), wherever the memory ends; the recurrent part at `end` is a matter of its own."""
         scratch = self.context.n_seq_max - 1
         self._takeable = 0  # whether sharing the state keeps its past is not ours to know
         nothing = self._no_recurrent_part()

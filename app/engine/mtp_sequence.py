@@ -22,9 +22,9 @@ from app.engine.sampler import BrokenLogitsError, NothingAllowedError
 _WAITING_MAX = 4096
 """Rows that may wait for the next proposal, so that hidden rows never take much memory.
 
-While nothing is drafted they cost nothing until the reply is complete; then they are read for what is saved, 200 of
-them in 25 ms by the demo model's head.  Reading them in between, 64 at a time, made plain decoding 2 % slower.  Whoever
-weighs a proposal counts them.
+While nothing is drafted they cost nothing until the reply is complete; then they are read for what is saved, in slices
+between which a next turn may come: 200 of them in 25 ms by the demo model's head.  Reading them in between, 64 at a
+time, made plain decoding 2 % slower.  Whoever weighs a proposal counts them.
 """
 
 
@@ -93,8 +93,13 @@ class MtpSequence:
 
     def flush(self) -> None:
         """Evaluate what waits."""
-        step = self._n_batch
         while self._lag_tokens:
+            self.read_some(self._n_batch)
+
+    def read_some(self, most: int) -> None:
+        """Evaluate up to `most` of the tokens that wait, in one batch."""
+        step = min(most, self._n_batch)
+        if self._lag_tokens:
             tokens, hidden = np.array(self._lag_tokens[:step], np.int32), np.stack(self._lag_rows[:step])
             self.draft.tell(Batch(tokens, self.draft.end, 0, hidden, self.target.seq))
             del self._lag_tokens[:step], self._lag_rows[:step]

@@ -248,6 +248,15 @@ class MtpSession(MtpSequences):
         """
         self._idle(seq_id).level()
 
+    def read_some(self, seq_id: int, most: int) -> None:
+        """Let the drafter read up to `most` of the tokens that wait; as `flush`, but a part of it.
+
+        Raises:
+            ProposalPendingError, BadSeqIdError: as named.
+            DecodeError: the draft context failed.
+        """
+        self._idle(seq_id).read_some(most)
+
     def rewind(self, seq_id: int, position: int, *, carry: Row | None) -> None:
         """Follow the target, whose memory was cut to `position`.
 
@@ -281,8 +290,17 @@ class MtpSession(MtpSequences):
         sequence = self._quiescent(seq_id)
         if sequence.carry is None:
             raise StateError("the hidden row at the end is not known")
-        sequence.level()
-        blob = self._state(seq_id, sequence.carry).to_bytes()
+        return self.speculative_state_at(seq_id, sequence.target.end, sequence.carry)
+
+    def speculative_state_at(self, seq_id: int, position: int, carry: Row) -> bytes:
+        """The same for an earlier position, whose hidden row was kept; rows after it do not matter.
+
+        Raises:
+            StateError: a proposal is pending, or the state would be excessive.
+            BadSeqIdError: as named.
+        """
+        self._quiescent(seq_id).level()
+        blob = self._state(seq_id, position, carry).to_bytes()
         if len(blob) > MAX_STATE_BYTES:
             raise StateError(f"excessive: {len(blob)} bytes")
         return blob
@@ -297,18 +315,18 @@ class MtpSession(MtpSequences):
         sequence = self._quiescent(seq_id)
         if sequence.draft.end != sequence.target.end:
             raise StateError(f"the draft ends at {sequence.draft.end}, the target at {sequence.target.end}")
-        expected = self._state(seq_id, sequence.no_row())
+        expected = self._state(seq_id, sequence.target.end, sequence.no_row())
         sequence.resume(parse_state(state, expected=expected).carry)
 
-    def draft_rows(self, seq_id: int, start: int) -> RowBytes:
-        """The drafter's rows from `start` to the end of the sequence; empty for one that has none.
+    def draft_rows(self, seq_id: int, start: int, end: int) -> RowBytes:
+        """The drafter's rows [start, end) of the sequence; empty for one that has none.
 
         Raises:
             StateError: a proposal is pending.
         """
         sequence = self._quiescent(seq_id)
         sequence.level()
-        return sequence.draft.rows(start, sequence.draft.end)
+        return sequence.draft.rows(start, end)
 
     def cut_for_rows(self, seq_id: int, position: int) -> None:
         """Cut the drafter to `position`, behind which saved rows will be put; nothing else may be called until then."""
@@ -322,11 +340,11 @@ class MtpSession(MtpSequences):
         """
         self._idle(seq_id).draft.append_rows(rows, end)
 
-    def _state(self, seq_id: int, carry: Row) -> SpeculativeState:
+    def _state(self, seq_id: int, position: int, carry: Row) -> SpeculativeState:
         return SpeculativeState(
             config=self._config,
             seq_id=seq_id,
-            position=self._sequences[seq_id].target.end,
+            position=position,
             n_vocab=self._target_context.n_vocab,
             carry=carry,
         )

@@ -27,6 +27,9 @@ class Obeys(Protocol):
     def suggest_title(self, command: SuggestTitle, stop: StopFlag) -> None:
         """Name a conversation; ends with `TitleSuggested`."""
 
+    def go_on(self) -> bool:
+        """Do a little of what can wait until no command does; False when nothing is left."""
+
     def close(self) -> None:
         """Free everything."""
 

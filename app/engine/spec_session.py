@@ -5,7 +5,7 @@ is kept while it equals that choice, so the text does not depend on the drafts.
 
 Invariants, checked by `check_invariants`:
 
-- I1 `committed` is what both memories hold: its length is where each of them ends (the draft may lag inside a turn).
+- I1 `committed` is what both memories hold: its length is where each of them ends (the draft may lag).
 - I2 `pending_tok` is None or one token that was drawn for position ``len(committed)`` and has no row.
 - I3 `pending_tok` and `next_pred` never coexist.
 - I4 The carried hidden row is that of the last committed token.
@@ -188,11 +188,12 @@ class SpecSession(LiveRows):
             self._read([self._pending], last=True, stop=None)
 
     def end_turn(self) -> None:
-        """Cut off what was never handed out, bring both memories level, and keep the reply's end as a boundary."""
+        """Cut off what was never handed out, and keep the reply's end as a boundary.
+
+        What the drafter has not read it reads when it is to be saved, or with its next draft.
+        """
         if self._overshoot:
             self._cut_overshoot(len(self._overshoot))
-        if self._mtp is not None:
-            self._mtp.flush(LIVE_SEQ)
         if self._committed:
             self._mark(logits=False)
         self.check_invariants()

@@ -30,6 +30,7 @@ class TextStream:
         self._held = ""
         self._released: list[str] = []
         self._n_taken = 0
+        self._decoded: list[int] = []
 
     @property
     def text(self) -> str:
@@ -49,9 +50,12 @@ class TextStream:
     def feed(self, token: int) -> FinishReason | None:
         """Take the next token; the reason if the reply ends with it."""
         if self._ends_turn(token):
+            self._decoded.append(0)
             self.finish()
             return FinishReason.END
-        self._held += self._decoder.decode(self._piece(token))
+        new = self._decoder.decode(self._piece(token))
+        self._decoded.append(len(new))
+        self._held += new
         found = min((at for at in (self._held.find(stop) for stop in self._stop) if at >= 0), default=-1)
         if found >= 0:
             self._held = self._held[:found]
@@ -69,6 +73,16 @@ class TextStream:
         new = "".join(self._released[self._n_taken :])
         self._n_taken = len(self._released)
         return new
+
+    def take_decoded(self) -> list[int]:
+        """How many characters each token fed since the last call has completed, released or not."""
+        new, self._decoded = self._decoded, []
+        return new
+
+    @property
+    def n_held(self) -> int:
+        """Characters that are known and not released."""
+        return len(self._held)
 
     def _undecided(self) -> int:
         """Length of the longest end of the held text that could begin a stop string."""

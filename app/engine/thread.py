@@ -1,6 +1,7 @@
 """The engine thread: commands in by one queue, events out by one callable, the stop flag beside the queue.
 
-It knows no Qt.  Every failure becomes an event: the thread ends only when it is told to.
+It knows no Qt.  Every failure becomes an event: the thread ends only when it is told to, and says so last of all.
+Between commands the engine does, slice by slice, what can wait; a command waits for one slice at most.
 """
 
 import queue
@@ -9,6 +10,7 @@ from collections.abc import Callable
 
 from app.domain.commands import CloseEngine, EngineCommand, ForgetSegment, Generate, LoadModel, StopTurn
 from app.domain.composer_commands import CountTokens, SuggestTitle
+from app.domain.engine_events import EngineEnded
 from app.domain.errors import AppError, BugError, NativeLibraryError
 from app.domain.events import EngineEvent, ModelFailed, TurnFailed
 from app.domain.ids import TurnId
@@ -59,18 +61,47 @@ class EngineThread:
 
     def _run(self) -> None:
         try:
+            self._serve()
+        finally:
+            self._post(EngineEnded())
+
+    def _serve(self) -> None:
+        try:
             engine = self._make_engine(self._post)
         except Exception as error:  # noqa: BLE001  # a broken native library must be told, whatever it raises
             ENGINE.exception("the engine cannot be made")
             self._refuse_all(NativeLibraryError(f"llama.cpp cannot be used ({error}): run the set-up again."))
             return
         try:
-            while not isinstance(command := self._commands.get(), CloseEngine):
+            while not isinstance(command := self._next(engine), CloseEngine):
                 self._obey(engine, command)
-                while (aside := self._asides.take()) is not None:
-                    self._answer(engine, *aside)
+            while self._go_on(engine):
+                pass
         finally:
             engine.close()
+
+    def _next(self, engine: Obeys) -> EngineCommand:
+        """The next command; while none waits, the engine does a little of what can."""
+        while self._commands.empty() and self._use_idleness(engine):
+            pass
+        return self._commands.get()
+
+    def _use_idleness(self, engine: Obeys) -> bool:
+        """Do one thing that can wait: save a little, else answer a question.  False when nothing is left."""
+        if self._go_on(engine):
+            return True
+        waiting = self._asides.take()
+        if waiting is None:
+            return False
+        self._answer(engine, *waiting)
+        return True
+
+    def _go_on(self, engine: Obeys) -> bool:
+        try:
+            return engine.go_on()
+        except Exception:  # noqa: BLE001  # the thread must outlive any fault; nobody asked for this
+            ENGINE.exception("the engine failed while nothing was asked of it")
+            return False
 
     def _refuse_all(self, error: AppError) -> None:
         while not isinstance(command := self._commands.get(), CloseEngine):

@@ -6,14 +6,13 @@ from dataclasses import replace
 
 from app.domain.commands import Generate
 from app.domain.conversation import path_tokens
+from app.domain.engine_events import SegmentDamaged
 from app.domain.errors import AppError, BugError, ContextFullError
 from app.domain.events import (
     EngineEvent,
     PromptProgress,
     PromptRead,
     RoundDone,
-    SegmentCaptured,
-    SegmentDamaged,
     TurnFinished,
 )
 from app.domain.identity import other_writer, written_by
@@ -23,11 +22,13 @@ from app.domain.telemetry import SpecTelemetry
 from app.domain.turn import DepthReport, FinishReason, Receipt, TurnStats
 from app.engine.continuing import question_and_reply, with_reply
 from app.engine.depth import LIKELY, DepthControl, FixedDepth
+from app.engine.drafted_text import DraftedText
 from app.engine.live_rows import Primed
 from app.engine.loading import Loaded
 from app.engine.receipts import receipt_of
 from app.engine.rounds import Round
 from app.engine.sampler import Sampler
+from app.engine.saving import Saving
 from app.engine.spec_session import SPARE_ROWS
 from app.engine.stop import StopFlag
 from app.engine.template import Prompt, build_prompt
@@ -77,10 +78,12 @@ class TurnWriter:
         self._command = command
         self._sampler = sampler
         self._stop = stop
+        self._saving = Saving(loaded.chain, loaded.session, post)
         model = loaded.model
         self._text = TextStream(
             lambda token: model.piece(token, special=False), model.ends_turn, stop=command.options.stop
         )
+        self._drafted = DraftedText()
         self._depth = self._chosen_depth()
         self._control = self._chosen_control()
         self._bound, self._strictly_plain = 0.0, False
@@ -101,6 +104,7 @@ class TurnWriter:
         if self._command.options.strict:
             self._be_strict(prompt)
         self._text.replay(prompt.reply)
+        self._drafted = DraftedText(self._text.n_held)
         primed, receipt = self._read(prompt)
         if not primed.complete:
             session.end_turn()
@@ -135,6 +139,8 @@ class TurnWriter:
     def _read(self, prompt: Prompt) -> tuple[Primed, Receipt]:
         began = time.perf_counter()
         remarks: list[str] = []
+        # A command behind the reply's end may be here before that reply was saved.
+        self._saving.finish_before(self._reachable(prompt) if self._command.options.restore else 0)
         loaded = self._restore(prompt, remarks)
         reading = time.perf_counter()
         primed = self._prime_reply(prompt) if prompt.reply else self._prime(prompt)
@@ -250,6 +256,7 @@ class TurnWriter:
                 finish = done.finish
                 text.finish()
             self._count(done)
+            self._drafted.add(text.take_decoded(), done.n_accepted)
             if done.tokens:
                 self._report(done, text.take())
         session.end_turn()
@@ -273,20 +280,25 @@ class TurnWriter:
                 stats=self._stats(),
                 context_used=self._loaded.session.sctr,
                 at=time.monotonic(),
+                drafted=self._drafted.take(len(text)),
             )
         )
 
     def _finish(self, reason: FinishReason) -> None:
-        self._save()
+        self._saving.save_later(self._command.turn)
         self._text.finish()
         self._post(
-            TurnFinished(turn=self._command.turn, finish_reason=reason, text=self._text.text, stats=self._stats())
+            TurnFinished(
+                turn=self._command.turn,
+                finish_reason=reason,
+                text=self._text.text,
+                stats=self._stats(),
+                drafted=self._drafted.take(len(self._text.take())),
+            )
         )
 
     def _save(self) -> None:
-        segment = self._loaded.chain.capture()
-        if segment is not None:
-            self._post(SegmentCaptured(turn=self._command.turn, segment=segment))
+        self._saving.save(self._command.turn)
 
     # --- numbers ---
 

@@ -104,6 +104,7 @@ def _settings_from(fields: Fields) -> Settings:
         system_prompt=fields.text("system_prompt", default.system_prompt),
         theme=_theme(fields, default.theme),
         show_stats=fields.flag("show_stats", default.show_stats),
+        show_tint=fields.flag("show_tint", default.show_tint),
         segments_budget=_budget(fields),
         enter_sends=fields.flag("enter_sends", default.enter_sends),
         generate_titles=fields.flag("generate_titles", default.generate_titles),

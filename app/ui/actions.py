@@ -25,6 +25,7 @@ class ActionId(StrEnum):
     NEXT_MESSAGE = "next-message"
     TOGGLE_SIDEBAR = "toggle-sidebar"
     TOGGLE_STATS = "toggle-stats"
+    TOGGLE_TINT = "toggle-tint"
     QUIT = "quit"
 
 
@@ -63,5 +64,6 @@ def action_table() -> tuple[ActionSpec, ...]:
         ActionSpec(ActionId.NEXT_MESSAGE, tr("actions", "Go to the message after"), "Ctrl+Down"),
         ActionSpec(ActionId.TOGGLE_SIDEBAR, tr("actions", "Show or hide conversations"), "Ctrl+B"),
         ActionSpec(ActionId.TOGGLE_STATS, tr("actions", "Show or hide statistics"), "Ctrl+J"),
+        ActionSpec(ActionId.TOGGLE_TINT, tr("actions", "Tint accepted drafts"), "Ctrl+Shift+T"),
         ActionSpec(ActionId.QUIT, tr("actions", "Quit"), "Ctrl+Q"),
     )

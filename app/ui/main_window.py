@@ -86,6 +86,7 @@ class MainWindow(QMainWindow):
         self._look.changed.connect(self._recolor)
         controller.closed_down.connect(self._finish_closing)
         self.parts.actions[ActionId.TOGGLE_STATS].setChecked(settings.show_stats)
+        self.parts.actions[ActionId.TOGGLE_TINT].setChecked(settings.show_tint)
         self._fit_sides()
         self.parts.composer.edit.setFocus()
 
@@ -100,6 +101,7 @@ class MainWindow(QMainWindow):
         self._composing.use_settings(settings)
         self._look.choose(settings.theme)
         self.parts.actions[ActionId.TOGGLE_STATS].setChecked(settings.show_stats)
+        self.parts.actions[ActionId.TOGGLE_TINT].setChecked(settings.show_tint)
 
     def settle(self) -> None:
         """Show at once what would be shown within the next tenth of a second."""
@@ -178,6 +180,8 @@ class MainWindow(QMainWindow):
         actions[ActionId.QUIT].triggered.connect(self.close)
         actions[ActionId.TOGGLE_SIDEBAR].toggled.connect(self._fit_sides)
         actions[ActionId.TOGGLE_STATS].toggled.connect(self._keep_stats)
+        actions[ActionId.TOGGLE_TINT].setCheckable(True)
+        actions[ActionId.TOGGLE_TINT].toggled.connect(self._keep_tint)
         self.parts.model_button.open_wanted.connect(self._open_model)
         self.parts.empty_page.open_wanted.connect(self._open_model)
 
@@ -198,6 +202,8 @@ class MainWindow(QMainWindow):
             action.triggered.connect(lambda _on, choice=choice: self._choose_theme(choice))
         menu.addActions(group.actions())
         menu.addSeparator()
+        menu.addAction(actions[ActionId.TOGGLE_TINT])
+        menu.addSeparator()
         menu.addAction(actions[ActionId.QUIT])
 
     def _recolor(self) -> None:
@@ -217,6 +223,12 @@ class MainWindow(QMainWindow):
         shown = self.parts.actions[ActionId.TOGGLE_STATS].isChecked()
         if shown != self.settings.show_stats:
             self._change_settings(replace(self.settings, show_stats=shown))
+
+    def _keep_tint(self) -> None:
+        shown = self.parts.actions[ActionId.TOGGLE_TINT].isChecked()
+        self._look.tint(on=shown)
+        if shown != self.settings.show_tint:
+            self._change_settings(replace(self.settings, show_tint=shown))
 
     def _choose_theme(self, choice: ThemeChoice) -> None:
         self._look.choose(choice)

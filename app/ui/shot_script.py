@@ -8,6 +8,7 @@ from pathlib import Path
 from app.domain.attachments import Attachment, Draft, compose
 from app.domain.composer_events import DraftFound, TokensCounted
 from app.domain.conversation import ConversationSummary, ConversationTree, MessageNode
+from app.domain.drafted import runs_of
 from app.domain.errors import KnownError, StoreInUseError
 from app.domain.events import (
     ConversationOpened,
@@ -182,6 +183,7 @@ def _round(at: int, piece: str) -> RoundDone:
         stats=_stats(at + 1),
         context_used=2961 + at,
         at=at / 20,
+        drafted=runs_of([(len(piece) * accepted // (accepted + 1), True)]),
     )
 
 
@@ -267,5 +269,6 @@ SCRIPTS: dict[str, Callable[[], tuple[Event, ...]]] = {
     "draft": lambda: (*_loaded(), *_written(Draft("Dear landlord,\n\nthe heating has been cold since"), 12)),
     "too-long": _too_long,
     "attached": _attached,
+    "tinted": _finished,
 }
 """The events of each state, by its name."""

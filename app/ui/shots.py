@@ -68,7 +68,7 @@ def shoot(out: Path, names: Sequence[str] | None = None) -> list[Path]:
 def render(name: str, *, size: QSize, theme: ThemeChoice, scale: float = 1.0) -> QImage:
     """A picture of the window in a named state; needs a running QApplication."""
     controller = ChatController(Courier(_NobodyThere(), _NobodyThere()))
-    window = MainWindow(controller, Settings(theme=theme), today=lambda: DAY)
+    window = MainWindow(controller, Settings(theme=theme, show_tint=name == "tinted"), today=lambda: DAY)
     window.resize(size)
     window.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
     window.show()

@@ -63,6 +63,7 @@ class Colors:
         accent, on_accent: what can be pressed; what is drafted.
         good, warn, bad, on_bad, warn_soft, bad_soft: won, lost or uncertain, stopped or failed.
         bubble, code: behind the user's words and behind code.
+        tint: behind text that came from accepted drafts.
         keyword, string, number, comment, name: of code.
     """
 
@@ -91,6 +92,7 @@ class Colors:
     number: str
     comment: str
     name: str
+    tint: str
 
     def tone(self, tone: Tone) -> str:
         """The colour for a purpose."""
@@ -123,6 +125,7 @@ LIGHT = Colors(
     number="#9c5410",
     comment="#6b7280",
     name="#1f57c9",
+    tint="#ddf3e6",
 )
 
 DARK = Colors(
@@ -151,6 +154,7 @@ DARK = Colors(
     number="#e2ab72",
     comment="#7f8794",
     name="#7fb0ff",
+    tint="#1c3b2c",
 )
 
 
@@ -159,23 +163,33 @@ class Look(QObject):
 
     Attributes:
         colors: now.
+        tints: text from accepted drafts is marked.
 
     Signals:
         changed: the colours are others.
+        tint_changed: accepted drafts are marked now, or not any more.
     """
 
     changed = Signal()
+    tint_changed = Signal()
 
     def __init__(self, choice: ThemeChoice = ThemeChoice.SYSTEM) -> None:
         super().__init__()
         self._choice = choice
         self.colors = self._wanted()
+        self.tints = False
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow)
 
     def choose(self, choice: ThemeChoice) -> None:
         """Take light, dark, or what the system says."""
         self._choice = choice
         self._follow()
+
+    def tint(self, *, on: bool) -> None:
+        """Mark text from accepted drafts, or do not."""
+        if on is not self.tints:
+            self.tints = on
+            self.tint_changed.emit()
 
     def _follow(self) -> None:
         colors = self._wanted()

@@ -97,6 +97,7 @@ def test_the_bar_for_saving(busy_s: float, written: int, tree: int, holds: bool)
     figures = SaveFigures(
         n_tokens=200,
         busy_s=busy_s,
+        total_s=1.0,
         row_bytes=100,
         written_bytes=written,
         n_branches=20,

@@ -8,6 +8,7 @@ from app.domain.branch_commands import BranchOff, FindBoundaries
 from app.domain.branch_events import BoundariesFound, BranchMade
 from app.domain.commands import (
     BeginTurn,
+    CloseEngine,
     Command,
     DeleteConversation,
     DeleteMessage,
@@ -24,6 +25,7 @@ from app.domain.commands import (
     UndeleteMessage,
 )
 from app.domain.conversation import ConversationTree, MessageNode
+from app.domain.engine_events import EngineEnded
 from app.domain.events import (
     ConversationOpened,
     Event,
@@ -246,6 +248,8 @@ class World:
                     SegmentCaptured(turn=turn, segment=SEGMENT),
                     finished(f"{text}ab", turn=turn),
                 )
+            case CloseEngine():
+                return (EngineEnded(),)
             case LoadModel():
                 self._n_loads += 1
                 ready_or_not = (

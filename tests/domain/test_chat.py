@@ -17,6 +17,7 @@ from app.domain.commands import (
     StopTurn,
 )
 from app.domain.conversation import path_tokens
+from app.domain.engine_events import EngineEnded, SegmentDamaged
 from app.domain.errors import StoreError
 from app.domain.events import (
     Event,
@@ -24,7 +25,6 @@ from app.domain.events import (
     PromptProgress,
     QuitPressed,
     SegmentCaptured,
-    SegmentDamaged,
     SegmentsFound,
     StopPressed,
     StoreFailed,
@@ -299,7 +299,20 @@ def test_trouble_of_the_store_is_shown() -> None:
 
 
 def test_quitting_when_nothing_runs_closes_both_threads() -> None:
-    assert ready().do(QuitPressed()) == (CloseEngine(), CloseStore())
+    play = ready()
+    assert play.do(QuitPressed()) == (CloseEngine(),)
+    assert play.do(EngineEnded()) == (CloseStore(),)
+
+
+def test_rows_that_the_engine_saves_at_its_end_reach_the_store_before_it_closes() -> None:
+    play = ready()
+    play.do(QuitPressed())
+    assert play.do(SegmentCaptured(turn=TURN, segment=SEGMENT)) == (SaveSegment(segment=SEGMENT),)
+    assert play.do(EngineEnded()) == (CloseStore(),)
+
+
+def test_an_engine_that_ends_although_nobody_quits_leaves_the_store_open() -> None:
+    assert ready().do(EngineEnded()) == ()
 
 
 def test_quitting_while_writing_keeps_the_reply_before_anything_is_closed() -> None:
@@ -309,13 +322,20 @@ def test_quitting_while_writing_keeps_the_reply_before_anything_is_closed() -> N
     play.do(SegmentCaptured(turn=TURN, segment=SEGMENT))
     finish, *rest = play.do(finished("Half", reason=FinishReason.STOPPED))
     assert isinstance(finish, FinishReply)
-    assert rest == [CloseEngine(), CloseStore()]
+    assert rest == [CloseEngine()]
 
 
 @pytest.mark.parametrize("phase", list(Phase))
 def test_quitting_twice_in_any_phase_closes_exactly_once_and_after_the_reply(phase: Phase) -> None:
     play = in_phase(phase)
-    for event in (QuitPressed(), QuitPressed(), begun(), finished("", reason=FinishReason.STOPPED), QuitPressed()):
+    for event in (
+        QuitPressed(),
+        QuitPressed(),
+        begun(),
+        finished("", reason=FinishReason.STOPPED),
+        QuitPressed(),
+        EngineEnded(),
+    ):
         play.do(event)
     ends = [each for each in play.sent if isinstance(each, FinishReply | CloseEngine | CloseStore)]
     assert [type(each) for each in ends] == [FinishReply, CloseEngine, CloseStore]
@@ -325,13 +345,13 @@ def test_quitting_after_stop_still_closes() -> None:
     play = in_phase(Phase.WRITING)
     play.do(StopPressed())
     assert play.do(QuitPressed()) == ()
-    assert play.do(finished("Hi", reason=FinishReason.STOPPED))[1:] == (CloseEngine(), CloseStore())
+    assert play.do(finished("Hi", reason=FinishReason.STOPPED))[1:] == (CloseEngine(),)
 
 
 def test_quitting_while_the_words_are_refused_closes() -> None:
     play = in_phase(Phase.BEGINNING)
     play.do(QuitPressed())
-    assert play.do(TurnRefused(turn=TURN, error=TROUBLE)) == (CloseEngine(), CloseStore())
+    assert play.do(TurnRefused(turn=TURN, error=TROUBLE)) == (CloseEngine(),)
 
 
 def test_nothing_is_sent_while_quitting() -> None:

@@ -78,9 +78,8 @@ class Talk:
             turn=TurnId(1), path=path, root=self.root, segments=self._chain(path), seed=seed, options=options
         )
         self.engine.generate(command, stop or StopFlag())
-        if self.keeps:
-            self._kept += [event.segment for event in self.events if isinstance(event, SegmentCaptured)]
-        done = self.finished
+        self.go_on()
+        done, drawn = self.finished, self.drawn
         begun = path[-1] if path[-1].message.role is Role.ASSISTANT else None
         *before, asked = path[:-1] if begun is not None else path
         read = next((event for event in self.events if isinstance(event, PromptRead)), None)
@@ -89,16 +88,27 @@ class Talk:
             begun_ids = read.reply_ids
         else:
             begun_ids = begun.token_ids if begun is not None else ()
+        self.keep()
         reasoning, content = split_reasoning(done.text)
         reply = MessageNode(
             id=self._next(),
             parent=asked.id,
             message=Message(Role.ASSISTANT, content, reasoning),
-            token_ids=(*begun_ids, *self.drawn),
+            token_ids=(*begun_ids, *drawn),
             token_start=asked.token_start + len(asked.token_ids),
             finish_reason=done.finish_reason,
         )
         return (*before, asked, reply)
+
+    def go_on(self) -> None:
+        """Let the engine do what can wait."""
+        while self.engine.go_on():
+            pass
+
+    def keep(self) -> None:
+        """Keep what was captured."""
+        if self.keeps:
+            self._kept += [event.segment for event in self.events if isinstance(event, SegmentCaptured)]
 
     def question(self, text: str, *before: MessageNode) -> tuple[MessageNode, ...]:
         """The path with something said after it."""
@@ -107,8 +117,8 @@ class Talk:
 
     @property
     def finished(self) -> TurnFinished:
-        done = self.events[-1]
-        assert isinstance(done, TurnFinished), done.error if isinstance(done, TurnFailed) else done
+        done = next(event for event in reversed(self.events) if isinstance(event, TurnFinished | TurnFailed))
+        assert isinstance(done, TurnFinished), done.error
         return done
 
     @property

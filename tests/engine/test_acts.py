@@ -15,6 +15,7 @@ import pytest
 
 from app.domain.commands import CloseEngine, Generate, LoadModel, StopTurn
 from app.domain.conversation import MessageNode
+from app.domain.engine_events import SegmentDamaged
 from app.domain.events import (
     EngineEvent,
     ModelFailed,
@@ -22,7 +23,6 @@ from app.domain.events import (
     PromptRead,
     RoundDone,
     SegmentCaptured,
-    SegmentDamaged,
     TurnFailed,
     TurnFinished,
 )

@@ -85,7 +85,10 @@ class Rig:
         if stop:
             flag.set()
         self.engine.generate(command, flag)
-        return self.events[-1]
+        last = self.events[-1]
+        while self.engine.go_on():
+            pass
+        return last
 
     @property
     def receipt(self) -> Receipt:

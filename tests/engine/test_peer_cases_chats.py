@@ -102,10 +102,13 @@ class Process:
             turn=TurnId(1), path=tuple(chat.path), root=self.root, segments=segments, seed=1, options=options
         )
         self._engine.generate(command, StopFlag())
+        last = self._events[-1]
+        while self._engine.go_on():
+            pass
         for event in self._events:
             if isinstance(event, SegmentCaptured):
                 self._place.segments.put(event.segment)
-        return self._events[-1]
+        return last
 
     def ask(
         self, chat: Chat, text: str | None = None, *, n: int = N_TOKENS, restore: bool = True, depth: int = DEPTH

@@ -10,6 +10,7 @@ import pytest
 from app.domain.commands import CloseEngine, ForgetSegment, Generate, LoadModel, StopTurn
 from app.domain.composer_commands import CountTokens, SuggestTitle
 from app.domain.composer_events import TokensCounted
+from app.domain.engine_events import EngineEnded
 from app.domain.errors import BugError, ContextFullError
 from app.domain.events import EngineEvent, ModelFailed, ModelLoading, PromptProgress, TurnFailed
 from app.domain.generation import GenerationOptions
@@ -38,6 +39,9 @@ class Recorded:
         fault: raised by the next load or turn.
         aside_fault, failed: raised by the next question, and that it was.
         hold: a turn waits for `proceed` before it asks whether to stop.
+        n_slices, wanted_slices: how often it did a little of what can wait, and how often it says there is more.
+        faulty_slices: of those, the ones that fail.
+        in_slice: called in each of them.
     """
 
     def __init__(self) -> None:
@@ -50,6 +54,9 @@ class Recorded:
         self.forgotten: list[SegmentKey] = []
         self.aside_fault: Exception | None = None
         self.failed = threading.Event()
+        self.n_slices, self.wanted_slices = 0, 0
+        self.faulty_slices: tuple[int, ...] = ()
+        self.in_slice: Callable[[], None] | None = None
         self._post: Callable[[EngineEvent], None] | None = None
 
     def made(self, post: Callable[[EngineEvent], None]) -> "Recorded":
@@ -77,6 +84,16 @@ class Recorded:
 
     def suggest_title(self, command: SuggestTitle, stop: StopFlag) -> None:
         self._aside(command, stop)
+
+    def go_on(self) -> bool:
+        if self.n_slices >= self.wanted_slices:
+            return False
+        self.n_slices += 1
+        if self.n_slices in self.faulty_slices:
+            raise RuntimeError("no")
+        if self.in_slice is not None:
+            self.in_slice()
+        return self.n_slices < self.wanted_slices
 
     def close(self) -> None:
         self.threads.append(threading.current_thread())
@@ -225,9 +242,62 @@ def test_an_engine_that_cannot_be_made_answers_every_command_with_the_reason(cap
     thread.send(generate(1))
     thread.send(CloseEngine())
     thread.join()
-    failed, refused = events
+    failed, refused, ended = events
+    assert isinstance(ended, EngineEnded)
     assert isinstance(failed, ModelFailed)
     assert isinstance(refused, TurnFailed)
     assert "libllama.so is missing" in str(failed.error)
     assert "libllama.so is missing" in str(refused.error)
     assert "cannot be made" in caplog.text
+
+
+# --- what can wait -----------------------------------------------------------------------------------------
+
+
+def test_what_can_wait_is_done_when_no_command_waits(rig: Rig) -> None:
+    slices: queue.SimpleQueue[int] = queue.SimpleQueue()
+    rig.engine.wanted_slices = 3
+    rig.engine.in_slice = lambda: slices.put(rig.engine.n_slices)
+    rig.thread.send(generate(1))
+    assert [slices.get(timeout=PATIENCE_S) for _ in range(3)] == [1, 2, 3]
+
+
+def test_a_command_waits_for_one_slice_at_most(rig: Rig) -> None:
+    rig.engine.wanted_slices = 1000
+    begun = threading.Event()
+    at: list[int] = []
+
+    def in_slice() -> None:
+        if rig.engine.n_slices == 5:
+            rig.thread.send(ForgetSegment(key=SegmentKey("k")))
+            at.append(len(rig.engine.forgotten))
+        if rig.engine.n_slices == 6:
+            at.append(len(rig.engine.forgotten))
+            begun.set()
+
+    rig.engine.in_slice = in_slice
+    rig.thread.send(generate(1))
+    assert begun.wait(PATIENCE_S)
+    assert at == [0, 1]
+
+
+def test_what_can_wait_is_finished_before_the_thread_ends(rig: Rig) -> None:
+    rig.engine.hold = True
+    rig.engine.wanted_slices = 4
+    rig.thread.send(generate(1))
+    assert rig.engine.entered.wait(PATIENCE_S)
+    rig.thread.send(CloseEngine())
+    rig.engine.proceed.set()
+    rig.thread.join()
+    assert rig.engine.n_slices == 4
+    assert [type(rig.next()) for _ in range(2)] == [PromptProgress, EngineEnded]
+
+
+def test_a_fault_in_what_can_wait_ends_neither_the_thread_nor_a_turn(
+    rig: Rig, caplog: pytest.LogCaptureFixture
+) -> None:
+    rig.engine.faulty_slices = (1,)
+    rig.engine.wanted_slices = 3
+    rig.thread.send(generate(1))
+    rig.thread.send(generate(2))
+    assert [rig.next(), rig.next()] == [PromptProgress(turn=TurnId(n), done=0, total=0) for n in (1, 2)]

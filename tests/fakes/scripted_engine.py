@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from app.domain.commands import CloseEngine, EngineCommand, ForgetSegment, Generate, LoadModel, StopTurn
+from app.domain.engine_events import EngineEnded
 from app.domain.events import EngineEvent, ModelReady, PromptProgress, PromptRead, RoundDone, TurnFinished
 from app.domain.ids import TurnId
 from app.domain.model import DrafterKind, ModelCard
@@ -74,7 +75,9 @@ class ScriptedEngine:
                 self._generate(command.turn)
             case StopTurn() if command.turn == self._turn:
                 self.finish(FinishReason.STOPPED)
-            case StopTurn() | ForgetSegment() | CloseEngine():
+            case CloseEngine():
+                self._post(EngineEnded())
+            case StopTurn() | ForgetSegment():
                 pass
 
     def join(self) -> None:

@@ -49,6 +49,7 @@ SETTINGS = st.builds(
     system_prompt=WORDS,
     theme=st.sampled_from(ThemeChoice),
     show_stats=st.booleans(),
+    show_tint=st.booleans(),
 )
 CHANGED = Settings(model="/a/model.gguf", theme=ThemeChoice.DARK, depth=3)
 

@@ -53,6 +53,12 @@ class BlockColumn(RowColumn):
         """Show a reply that is complete."""
         self._take(text, caret=False)
 
+    @property
+    def texts(self) -> list[tuple[str, RichText]]:
+        """What is there, block by block: the source of each and the view of its text."""
+        views = {at: view.text if isinstance(view, CodeBlock) else view for at, view in sorted(self._built.items())}
+        return [(self._merged.rows[at].source, view) for at, view in views.items() if isinstance(view, RichText)]
+
     def recolor(self) -> None:
         """Draw everything again in the colours of now."""
         for index in sorted(self._built):

@@ -44,6 +44,11 @@ class CodeBlock(QWidget):
         self._outer.setContentsMargins(0, 0, 0, _LEADING)
         self._outer.addWidget(box)
 
+    @property
+    def text(self) -> RichText:
+        """The view of the code alone."""
+        return self._text
+
     def show_block(self, block: Block, *, caret_color: str = "", goes_on: bool = False) -> None:
         """Show this code; `goes_on` where the next block is the rest of it."""
         self._block = block

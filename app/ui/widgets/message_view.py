@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from app.domain.attachments import compose, split
 from app.domain.chat import ActiveTurn, Phase
 from app.domain.conversation import MessageNode
+from app.domain.drafted import of_content
 from app.domain.message import split_reasoning
 from app.domain.turn import FinishReason, Receipt, TurnStats
 from app.ui.figures import gain, speedup
@@ -23,6 +24,7 @@ from app.ui.widgets.rich_text import RichText
 from app.ui.widgets.row_column import RowColumn
 from app.ui.widgets.show_all import LongBubble, ShowAll
 from app.ui.widgets.text_column import TextColumn
+from app.ui.widgets.tint import Tint, drafted_content
 from app.ui.widgets.turn_progress import TurnProgress
 from app.ui.widgets.walkable import Walkable
 from app.ui.wording import count, duration, fill, percent, times
@@ -200,6 +202,7 @@ class ReplyView(Walkable):
         for part in (self._receipt, self._progress, self._thought, self._blocks, self._more, self._foot):
             column.addWidget(part)
         look.changed.connect(self._blocks.recolor)
+        self._tint = Tint(look, self._blocks)
 
     @property
     def layouts_done(self) -> int:
@@ -225,6 +228,7 @@ class ReplyView(Walkable):
         self._blocks.setVisible(bool(content))
         self._blocks.grow_to(content)
         self._more.opened = True
+        self._tint.show(lambda: (content, of_content(active.text, active.written.drafted)))
         self._show_end(None)
         self._show_gain(None)
         self._shown = None
@@ -247,6 +251,7 @@ class ReplyView(Walkable):
         self.content = message.content
         self._blocks.setVisible(bool(message.content.strip()))
         self._settle()
+        self._tint.show(lambda: (message.content, drafted_content(node)))
         self._show_end(node.finish_reason)
         self._show_gain(stats)
         self.name_after(node)
