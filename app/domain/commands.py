@@ -6,6 +6,7 @@ from pathlib import Path
 from app.domain.conversation import MessageNode
 from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId, TurnId
+from app.domain.list_commands import ListCommand
 from app.domain.message import Message
 from app.domain.model import LoadOptions, ModelCard
 from app.domain.segment import Segment, SegmentKey, SegmentSource
@@ -256,6 +257,7 @@ StoreCommand = (
     | DeleteConversation
     | UndeleteConversation
     | SearchMessages
+    | ListCommand
     | CloseStore
 )
 

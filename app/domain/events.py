@@ -10,6 +10,7 @@ from app.domain.conversation import ConversationSummary, ConversationTree, Messa
 from app.domain.errors import AppError
 from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId, TurnId
+from app.domain.list_events import ListPressed, ModelsListed
 from app.domain.model import LoadOptions, ModelCard
 from app.domain.search import SearchResult
 from app.domain.segment import Segment, SegmentKey, SegmentSource
@@ -161,12 +162,7 @@ EngineEvent = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoreReady:
-    """The database is open.
-
-    Attributes:
-        conversations: newest first.
-        notices: sentences about what the start had to mend, for the user.
-    """
+    """The database is open: conversations, newest first, and sentences about what the start had to mend."""
 
     conversations: tuple[ConversationSummary, ...]
     notices: tuple[str, ...] = ()
@@ -289,6 +285,7 @@ StoreEvent = (
     | StoreRemark
     | SearchFound
     | SearchBehind
+    | ModelsListed
     | TreeMoved
     | MoveRefused
     | StoreTrouble
@@ -390,6 +387,7 @@ UserEvent = (
     | DeletePressed
     | UndoDeletePressed
     | SearchTyped
+    | ListPressed
     | SwitchPressed
     | RewindPressed
     | DeleteMessagePressed

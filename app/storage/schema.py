@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from app.storage.arrangement_schema import add_arrangement
 from app.storage.branch_schema import add_deletion
 from app.storage.model_schema import add_models
 from app.storage.search_schema import add_search_index
@@ -155,4 +156,5 @@ MIGRATIONS: tuple[Migration, ...] = (
     Migration(version=SchemaVersion(1, 3), apply=add_deletion),
     Migration(version=SchemaVersion(1, 4), apply=add_search_index),
     Migration(version=SchemaVersion(1, 5), apply=_LIST_INDEXES),
+    Migration(version=SchemaVersion(1, 6), apply=add_arrangement),
 )
