@@ -10,7 +10,8 @@ from PySide6.QtGui import QActionGroup, QCloseEvent, QDesktopServices, QResizeEv
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from app.domain.settings import Settings, ThemeChoice
-from app.ui.actions import ActionId
+from app.ui.actions import LIST_ACTIONS, ActionId
+from app.ui.browsing import Browsing
 from app.ui.chat_controller import ChatController
 from app.ui.presenter import Presenter
 from app.ui.theme import MEASURE, PANEL_WIDTH, SIDEBAR_WIDTH, Look, Space, palette, style_sheet, ui_font
@@ -73,6 +74,7 @@ class MainWindow(QMainWindow):
         self._look = Look(settings.theme)
         self.parts = WindowParts(self._look, today)
         self._presenter = Presenter(self.parts, controller, settings=settings, open_link=open_link, parent=self)
+        self._browsing = Browsing(self.parts, controller, presenter=self._presenter, today=today, window=self)
         self.setWindowTitle(self.tr("Tandem"))
         self.setFont(ui_font())
         self.resize(1280, 840)
@@ -165,9 +167,8 @@ class MainWindow(QMainWindow):
 
     def _connect_actions(self) -> None:
         actions = self.parts.actions
-        on_list = (ActionId.RENAME, ActionId.DELETE)
-        self.addActions([action for name, action in actions.items() if name not in on_list])
-        for name in on_list:
+        self.addActions([action for name, action in actions.items() if name not in LIST_ACTIONS])
+        for name in LIST_ACTIONS:
             actions[name].setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         actions[ActionId.OPEN_MODEL].triggered.connect(self._open_model)
         actions[ActionId.DEMO_MODEL].triggered.connect(self._want_demo)

@@ -36,7 +36,7 @@ class WindowParts:
         self.actions = _make_actions()
         self.sidebar_model = ConversationList(today)
         self.sidebar = Sidebar(look, self.sidebar_model)
-        self.sidebar.use_actions(self.actions[ActionId.RENAME], self.actions[ActionId.DELETE])
+        self.sidebar.use_actions(self.actions)
         self.title = ElidedLabel("title")
         self.model_button = ModelButton(look)
         self.empty_page = EmptyPage()
@@ -71,7 +71,7 @@ def _make_actions() -> dict[ActionId, QAction]:
     actions: dict[ActionId, QAction] = {}
     for spec in action_table():
         action = QAction(spec.text)
-        action.setShortcut(QKeySequence(spec.shortcut))
+        action.setShortcuts([QKeySequence(keys) for keys in (spec.shortcut, spec.also) if keys])
         keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         action.setToolTip(f"{spec.text} ({keys})")
         actions[spec.id] = action

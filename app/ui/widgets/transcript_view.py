@@ -1,6 +1,6 @@
 """The shown messages in one column.  Only what changed is laid out, and only the newest messages are built at first."""
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
@@ -110,6 +110,20 @@ class TranscriptView(QScrollArea):
         """Go to the end and stay there."""
         self._sticking = True
         self._stick()
+
+    def scroll_to(self, message: MessageId) -> None:
+        """Bring a message of the shown path into view; messages above that were not built yet are built."""
+        places = [node.id for node in self._path]
+        if message not in places:
+            return
+        while self._first > places.index(message):
+            self._build_earlier()
+        self._sticking = False
+        self._row.activate()
+        self._content.adjustSize()
+        view = next(view for view in self._views if view.id == message)
+        top = view.mapTo(self._content, QPoint(0, 0)).y() - Space.XL
+        self.verticalScrollBar().setValue(max(0, top))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the jump button in its place."""

@@ -1,0 +1,95 @@
+"""How rows of lists are drawn: headings, titles, and text in which stretches are marked."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRect, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QTextCharFormat, QTextLayout, QTextOption
+from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
+
+from app.domain.search import Mark
+from app.ui.theme import Colors, Space, TextSize
+
+ROW = 34
+PADDING = 10
+
+
+def inside(option: QStyleOptionViewItem) -> QRect:
+    """The part of a row that is lit when it is picked."""
+    return option.rect.adjusted(Space.S, 1, -Space.S, -1)
+
+
+def paint_ground(painter: QPainter, option: QStyleOptionViewItem, colors: Colors) -> None:
+    """The ground of a row: picked, under the pointer, with the keyboard's focus."""
+    state, rect = option.state, inside(option)
+    selected = bool(state & QStyle.StateFlag.State_Selected)
+    if selected or state & QStyle.StateFlag.State_MouseOver:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(colors.selected if selected else colors.hover))
+        painter.drawRoundedRect(rect, 8, 8)
+    if state & QStyle.StateFlag.State_HasFocus:
+        painter.setPen(QColor(colors.accent))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(rect, 8, 8)
+
+
+def paint_heading(painter: QPainter, rect: QRect, text: str, colors: Colors) -> None:
+    """A heading between rows."""
+    painter.setFont(sized(painter.font(), TextSize.CAPTION, bold=True))
+    painter.setPen(QColor(colors.muted))
+    within = rect.adjusted(Space.L + 2, 0, -Space.L, -5)
+    painter.drawText(within, Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeading, text)
+
+
+def paint_line(painter: QPainter, rect: QRect, text: str, *, trailing: bool = False) -> int:
+    """One line that ends in an ellipsis where it does not fit; the width it took."""
+    side = Qt.AlignmentFlag.AlignTrailing if trailing else Qt.AlignmentFlag.AlignLeading
+    fitted = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
+    painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter | side, fitted)
+    return painter.fontMetrics().horizontalAdvance(fitted)
+
+
+def paint_marked(
+    painter: QPainter, rect: QRect, text: str, marks: Sequence[Mark], *, color: str, marked: str, lines: int = 1
+) -> None:
+    """Text with marked stretches, which are bold and in another colour; what does not fit is not drawn."""
+    layout = QTextLayout(text, painter.font())
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere if lines > 1 else QTextOption.WrapMode.NoWrap)
+    layout.setTextOption(option)
+    layout.setFormats([_stretch(text, mark, marked) for mark in marks])
+    layout.beginLayout()
+    height = 0.0
+    for _ in range(lines):
+        line = layout.createLine()
+        if not line.isValid():
+            break
+        line.setLineWidth(rect.width())
+        line.setPosition(QPointF(0, height))
+        height += line.height()
+    layout.endLayout()
+    painter.save()
+    painter.setClipRect(rect)
+    painter.setPen(QColor(color))
+    top = rect.top() + ((rect.height() - height) / 2 if lines == 1 else 0)
+    layout.draw(painter, QPointF(rect.left(), top))
+    painter.restore()
+
+
+def sized(font: QFont, size: TextSize, *, bold: bool = False) -> QFont:
+    """A font in another of the theme's sizes."""
+    made = QFont(font)
+    made.setPixelSize(size)
+    made.setWeight(QFont.Weight.DemiBold if bold else QFont.Weight.Normal)
+    return made
+
+
+def _stretch(text: str, mark: Mark, color: str) -> QTextLayout.FormatRange:
+    form = QTextCharFormat()
+    form.setFontWeight(QFont.Weight.Bold)
+    form.setForeground(QColor(color))
+    made = QTextLayout.FormatRange()
+    # Qt counts in UTF-16, where some characters are two.
+    made.start = len(text[: mark.start].encode("utf-16-le")) // 2
+    made.length = len(text[mark.start : mark.end].encode("utf-16-le")) // 2
+    made.format = form
+    return made
