@@ -135,6 +135,7 @@ class MainWindow(QMainWindow):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self._header())
+        column.addWidget(parts.find_bar)
         column.addWidget(parts.centre, 1)
         foot = QWidget()
         foot.setMaximumWidth(MEASURE + 2 * Space.L)
@@ -196,6 +197,7 @@ class MainWindow(QMainWindow):
         menu.addActions(group.actions())
         menu.addSeparator()
         menu.addAction(actions[ActionId.QUIT])
+        self._browsing.fill_menu()
 
     def _recolor(self) -> None:
         colors = self._look.colors

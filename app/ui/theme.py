@@ -64,6 +64,7 @@ class Colors:
         good, warn, bad, on_bad, warn_soft, bad_soft: won, lost or uncertain, stopped or failed.
         bubble, code: behind the user's words and behind code.
         keyword, string, number, comment, name: of code.
+        mark, mark_here: behind what was found in a text, and behind the place one stands at.
     """
 
     window: str
@@ -91,6 +92,8 @@ class Colors:
     number: str
     comment: str
     name: str
+    mark: str
+    mark_here: str
 
     def tone(self, tone: Tone) -> str:
         """The colour for a purpose."""
@@ -123,6 +126,8 @@ LIGHT = Colors(
     number="#9c5410",
     comment="#6b7280",
     name="#1f57c9",
+    mark="#fdeec2",
+    mark_here="#ffd166",
 )
 
 DARK = Colors(
@@ -151,6 +156,8 @@ DARK = Colors(
     number="#e2ab72",
     comment="#7f8794",
     name="#7fb0ff",
+    mark="#463a17",
+    mark_here="#7a5c10",
 )
 
 

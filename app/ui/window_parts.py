@@ -12,6 +12,7 @@ from app.ui.models.round_history import RoundHistory
 from app.ui.theme import Look
 from app.ui.widgets.composer import Composer
 from app.ui.widgets.empty_page import EmptyPage
+from app.ui.widgets.find_bar import FindBar
 from app.ui.widgets.model_button import ModelButton
 from app.ui.widgets.notice_bar import NoticeBar
 from app.ui.widgets.parts import ElidedLabel, IconButton
@@ -44,6 +45,7 @@ class WindowParts:
         self.centre = QStackedWidget()
         self.centre.addWidget(self.empty_page)
         self.centre.addWidget(self.transcript)
+        self.find_bar = FindBar(look)
         self.notice = NoticeBar(look)
         self.composer = Composer(look)
         self.status = StatusLine()
