@@ -46,4 +46,5 @@ class Browsing(QObject):
 
     def settle(self) -> None:
         """Show at once what would be shown a little later."""
-        self._find.settle()
+        for part in (self._search, self._palette, self._find):
+            part.settle()

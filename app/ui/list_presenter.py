@@ -59,13 +59,13 @@ class ListPresenter(QObject):
         n = change.n_conversations
         match change.act:
             case ListAct.ARCHIVED:
-                return self.tr("%n conversation(s) archived.", "", n)
+                return self.tr("%Ln conversation(s) archived.", "", n)
             case ListAct.UNARCHIVED:
-                return self.tr("%n conversation(s) brought back from the archive.", "", n)
+                return self.tr("%Ln conversation(s) brought back from the archive.", "", n)
             case ListAct.DELETED:
-                return self.tr("%n conversation(s) deleted.", "", n)
+                return self.tr("%Ln conversation(s) deleted.", "", n)
             case _:
-                return self.tr("Tags of %n conversation(s) changed.", "", n)
+                return self.tr("Tags of %Ln conversation(s) changed.", "", n)
 
     def _arrange(self, event: ArrangePressed) -> None:
         self._controller.press(event)

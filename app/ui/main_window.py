@@ -49,6 +49,7 @@ class MainWindow(QMainWindow):
 
     Attributes:
         parts: its widgets.
+        browsing: the list, the search, the palette, finding and help.
 
     Signals:
         settings_changed: (`Settings`) the user changed something that should be kept.
@@ -74,7 +75,7 @@ class MainWindow(QMainWindow):
         self._look = Look(settings.theme)
         self.parts = WindowParts(self._look, today)
         self._presenter = Presenter(self.parts, controller, settings=settings, open_link=open_link, parent=self)
-        self._browsing = Browsing(self.parts, controller, presenter=self._presenter, today=today, window=self)
+        self.browsing = Browsing(self.parts, controller, presenter=self._presenter, today=today, window=self)
         self.setWindowTitle(self.tr("Tandem"))
         self.setFont(ui_font())
         self.resize(1280, 840)
@@ -197,7 +198,7 @@ class MainWindow(QMainWindow):
         menu.addActions(group.actions())
         menu.addSeparator()
         menu.addAction(actions[ActionId.QUIT])
-        self._browsing.fill_menu()
+        self.browsing.fill_menu()
 
     def _recolor(self) -> None:
         colors = self._look.colors

@@ -58,6 +58,7 @@ class PalettePresenter(QObject):
         self._load_model = load_model
         self._today = today
         self._settings: tuple[SettingEntry, ...] = ()
+        self._used: list[ActionId] = []
         self._choices: tuple[Choices, ...] = ()
         self._titles: tuple[tuple[ConversationSummary, ...], Ranked] = ((), Ranked(()))
         self.palette = Palette(parts.look, window)
@@ -73,6 +74,12 @@ class PalettePresenter(QObject):
     def offer_settings(self, settings: Sequence[SettingEntry]) -> None:
         """Take the settings that can be gone to."""
         self._settings = tuple(settings)
+
+    def settle(self) -> None:
+        """Search at once, if a search is waiting."""
+        if self._pause.isActive():
+            self._pause.stop()
+            self._search()
 
     def _open(self) -> None:
         if self.palette.isVisible():
@@ -121,7 +128,10 @@ class PalettePresenter(QObject):
         state = self._controller.state
         if state.conversations is not self._titles[0]:
             self._titles = (state.conversations, Ranked(one.title for one in state.conversations))
-        specs = tuple(spec for spec in action_table() if spec.id not in _NEVER)
+        table = (spec for spec in action_table() if spec.id not in _NEVER)
+        specs = tuple(
+            sorted(table, key=lambda spec: self._used.index(spec.id) if spec.id in self._used else len(ActionId))
+        )
         tags = tuple(tag for tag, _ in self._parts.sidebar_model.tags().most_common())
         settings, models = self._settings, state.models
         return (
@@ -129,7 +139,7 @@ class PalettePresenter(QObject):
                 heading=self.tr("Conversations"),
                 texts=self._titles[1],
                 entry=lambda place: self._conversation(state.conversations[place]),
-                limit=8,
+                limit=6,
                 first=7,
             ),
             Choices(
@@ -137,7 +147,8 @@ class PalettePresenter(QObject):
                 prefix=">",
                 texts=Ranked(spec.text for spec in specs),
                 entry=lambda place: self._action(specs[place]),
-                first=5,
+                limit=4,
+                first=6,
             ),
             Choices(
                 heading=self.tr("Models"),
@@ -170,7 +181,7 @@ class PalettePresenter(QObject):
     def _action(self, spec: ActionSpec) -> PaletteEntry:
         action = self._parts.actions[spec.id]
         keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-        return PaletteEntry(text=spec.text, detail=keys, enabled=action.isEnabled(), choose=action.trigger)
+        return PaletteEntry(text=spec.text, detail=keys, enabled=action.isEnabled(), choose=partial(self._do, spec.id))
 
     def _model(self, model: LoadedModel) -> PaletteEntry:
         card = self._controller.state.card
@@ -188,6 +199,10 @@ class PalettePresenter(QObject):
         )
 
     # --- what is done -------------------------------------------------------------------------------------
+
+    def _do(self, name: ActionId) -> None:
+        self._used = [name, *(each for each in self._used if each != name)]
+        self._parts.actions[name].trigger()
 
     def _pick(self, conversation: ConversationId) -> None:
         self._controller.press(ConversationPicked(conversation=conversation))

@@ -42,6 +42,12 @@ class SearchPresenter(QObject):
         parts.actions[ActionId.FIND].triggered.connect(self._begin)
         controller.state_changed.connect(self._changed)
 
+    def settle(self) -> None:
+        """Search at once, if a search is waiting."""
+        if self._pause.isActive():
+            self._pause.stop()
+            self._search()
+
     def open_hit(self, hit: SearchHit) -> None:
         """Show the conversation, and the message in it."""
         if hit.message is None:
@@ -96,7 +102,7 @@ class SearchPresenter(QObject):
             sentences.append(self.tr("Nothing found."))
         pending = max(state.search_pending, state.found.pending)
         if pending:
-            sentences.append(self.tr("%n message(s) cannot be found yet; they are being indexed.", "", pending))
+            sentences.append(self.tr("%Ln message(s) cannot be found yet; they are being indexed.", "", pending))
         if not state.found.complete:
             sentences.append(self.tr("Only the newer messages were searched for parts of words."))
         return " ".join(sentences)

@@ -13,7 +13,7 @@ from app.ui.theme import Look, Space, Tone
 from app.ui.widgets.overlay import Overlay
 from app.ui.widgets.parts import IconButton, label
 
-_SIZE = (720, 620)
+_SIZE = (800, 680)
 
 
 class HelpSheet(Overlay):

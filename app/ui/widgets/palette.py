@@ -21,7 +21,7 @@ from app.ui.widgets.overlay import Overlay
 from app.ui.widgets.parts import label
 from app.ui.widgets.rows import PADDING, ROW, inside, paint_ground, paint_heading, paint_line, paint_marked, sized
 
-_SIZE = (620, 480)
+_SIZE = (640, 560)
 _TALL = 52
 _PAGE = 8
 _DETAIL_SHARE = 0.45

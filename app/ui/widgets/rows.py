@@ -11,6 +11,8 @@ from app.ui.theme import Colors, Space, TextSize
 
 ROW = 34
 PADDING = 10
+_BOLDER = 8
+"""Pixels that marked stretches may take beyond plain ones."""
 
 
 def inside(option: QStyleOptionViewItem) -> QRect:
@@ -51,28 +53,52 @@ def paint_line(painter: QPainter, rect: QRect, text: str, *, trailing: bool = Fa
 def paint_marked(
     painter: QPainter, rect: QRect, text: str, marks: Sequence[Mark], *, color: str, marked: str, lines: int = 1
 ) -> None:
-    """Text with marked stretches, which are bold and in another colour; what does not fit is not drawn."""
-    layout = QTextLayout(text, painter.font())
-    option = QTextOption()
-    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere if lines > 1 else QTextOption.WrapMode.NoWrap)
-    layout.setTextOption(option)
-    layout.setFormats([_stretch(text, mark, marked) for mark in marks])
-    layout.beginLayout()
-    height = 0.0
-    for _ in range(lines):
-        line = layout.createLine()
-        if not line.isValid():
-            break
-        line.setLineWidth(rect.width())
-        line.setPosition(QPointF(0, height))
-        height += line.height()
-    layout.endLayout()
+    """Text with marked stretches, which are bold and in another colour; it ends in an ellipsis where it must."""
+    if lines == 1:
+        shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, rect.width() - _BOLDER)
+    else:
+        end = _laid_out(text, marks, painter.font(), rect.width(), lines=lines, color=marked)[2]
+        shown = text if end == _units(text) else f"{_first_units(text, end - 2).rstrip()}…"
+    kept = [mark for mark in marks if mark.end < len(shown)] if shown != text else marks
+    layout, height, _ = _laid_out(shown, kept, painter.font(), rect.width(), lines=lines, color=marked)
     painter.save()
     painter.setClipRect(rect)
     painter.setPen(QColor(color))
     top = rect.top() + ((rect.height() - height) / 2 if lines == 1 else 0)
     layout.draw(painter, QPointF(rect.left(), top))
     painter.restore()
+
+
+def _laid_out(
+    text: str, marks: Sequence[Mark], font: QFont, width: int, *, lines: int, color: str
+) -> tuple[QTextLayout, float, int]:
+    """The text in at most so many lines, their height, and where the text that fits ends."""
+    layout = QTextLayout(text, font)
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    layout.setTextOption(option)
+    layout.setFormats([_stretch(text, mark, color) for mark in marks])
+    layout.beginLayout()
+    height, end = 0.0, 0
+    for _ in range(lines):
+        line = layout.createLine()
+        if not line.isValid():
+            break
+        line.setLineWidth(width)
+        end = line.textStart() + line.textLength()
+        line.setPosition(QPointF(0, height))
+        height += line.height()
+    layout.endLayout()
+    return layout, height, end
+
+
+def _first_units(text: str, n: int) -> str:
+    return text.encode("utf-16-le")[: 2 * max(n, 0)].decode("utf-16-le", "ignore")
+
+
+def _units(text: str) -> int:
+    """Length as Qt counts: in UTF-16, where some characters are two."""
+    return len(text.encode("utf-16-le")) // 2
 
 
 def sized(font: QFont, size: TextSize, *, bold: bool = False) -> QFont:
@@ -88,8 +114,7 @@ def _stretch(text: str, mark: Mark, color: str) -> QTextLayout.FormatRange:
     form.setFontWeight(QFont.Weight.Bold)
     form.setForeground(QColor(color))
     made = QTextLayout.FormatRange()
-    # Qt counts in UTF-16, where some characters are two.
-    made.start = len(text[: mark.start].encode("utf-16-le")) // 2
-    made.length = len(text[mark.start : mark.end].encode("utf-16-le")) // 2
+    made.start = _units(text[: mark.start])
+    made.length = _units(text[mark.start : mark.end])
     made.format = form
     return made

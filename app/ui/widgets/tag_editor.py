@@ -39,7 +39,7 @@ class TagEditor(QDialog):
         self._list.setAccessibleName(self.tr("Tags"))
         for tag in sorted(set(known), key=str.casefold):
             self._offer(tag, _state(tag, conversations))
-        self._lay_out(about or self.tr("%n conversation(s)", "", len(conversations)))
+        self._lay_out(about or self.tr("%Ln conversation(s)", "", len(conversations)))
 
     def _lay_out(self, about: str) -> None:
         heading = label(about, "strong", wrap=True)

@@ -123,7 +123,9 @@ class TranscriptView(QScrollArea):
         self._content.adjustSize()
         view = next(view for view in self._views if view.id == message)
         top = view.mapTo(self._content, QPoint(0, 0)).y() - Space.XL
-        self.verticalScrollBar().setValue(max(0, top))
+        bar = self.verticalScrollBar()
+        bar.setValue(max(0, top))
+        self._scrolled(bar.value())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the jump button in its place."""
