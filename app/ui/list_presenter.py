@@ -33,6 +33,7 @@ class ListPresenter(QObject):
         self._controller = controller
         self._presenter = presenter
         self._window = window
+        parts.actions[ActionId.UNDO_LIST].setEnabled(False)
         controller.state_changed.connect(self._changed)
         listed = parts.sidebar.list
         listed.arrange_wanted.connect(self._arrange)
@@ -80,7 +81,7 @@ class ListPresenter(QObject):
         editor.chosen.connect(
             lambda added, gone: self._arrange(ArrangePressed(conversations=keys, tagged=added, untagged=gone))
         )
-        editor.open()
+        editor.open_sheet()
 
     def _toggle_archive(self) -> None:
         self._parts.sidebar.filter.clear()

@@ -128,7 +128,8 @@ class PalettePresenter(QObject):
         state = self._controller.state
         if state.conversations is not self._titles[0]:
             self._titles = (state.conversations, Ranked(one.title for one in state.conversations))
-        table = (spec for spec in action_table() if spec.id not in _NEVER)
+        actions = self._parts.actions
+        table = (spec for spec in action_table() if spec.id not in _NEVER and actions[spec.id].isEnabled())
         specs = tuple(
             sorted(table, key=lambda spec: self._used.index(spec.id) if spec.id in self._used else len(ActionId))
         )
@@ -181,7 +182,7 @@ class PalettePresenter(QObject):
     def _action(self, spec: ActionSpec) -> PaletteEntry:
         action = self._parts.actions[spec.id]
         keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-        return PaletteEntry(text=spec.text, detail=keys, enabled=action.isEnabled(), choose=partial(self._do, spec.id))
+        return PaletteEntry(text=spec.text, detail=keys, choose=partial(self._do, spec.id))
 
     def _model(self, model: LoadedModel) -> PaletteEntry:
         card = self._controller.state.card

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from app.domain.conversation import ConversationSummary
 from app.domain.search import Mark, SearchHit, Snippet
 
-MOST_TITLES = 30
+MOST_TITLES = 100
 
 
 def titles_with(

@@ -28,7 +28,6 @@ class PaletteEntry:
         detail: at the end of the row: keys, a date, where.
         below: a second line; empty for none.
         marks: what was looked for, in `below` where there is one, else in `text`.
-        enabled: False for what cannot be done now.
         choose: does it.
     """
 
@@ -36,7 +35,6 @@ class PaletteEntry:
     detail: str = ""
     below: str = ""
     marks: tuple[Mark, ...] = ()
-    enabled: bool = True
     choose: Callable[[], None]
 
 
@@ -78,7 +76,7 @@ class PaletteRows(QAbstractListModel):
         for _ in range(n_rows):
             at = (at + step) % n_rows
             entry = self.entry_at(self.index(at))
-            if entry is not None and entry.enabled:
+            if entry is not None:
                 return self.index(at)
         return QModelIndex()
 
@@ -104,8 +102,7 @@ class PaletteRows(QAbstractListModel):
                 return None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Headings, and what cannot be done now, cannot be picked."""
-        entry = self.entry_at(index)
-        if entry is None or not entry.enabled:
+        """Headings cannot be picked."""
+        if self.entry_at(index) is None:
             return Qt.ItemFlag.NoItemFlags
         return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable

@@ -11,6 +11,9 @@ Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
 
 
+FIRST_TITLES = 6
+
+
 class HitRole(IntEnum):
     """What a row tells beyond its text."""
 
@@ -30,7 +33,7 @@ class ResultRow:
 
 
 class SearchResults(QAbstractListModel):
-    """Titles first, then messages."""
+    """A few titles first, then messages, then the other titles."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -39,8 +42,13 @@ class SearchResults(QAbstractListModel):
     def show(self, titles: tuple[ResultRow, ...], messages: tuple[ResultRow, ...]) -> None:
         """Take what was found."""
         tr = QCoreApplication.translate
+        first = FIRST_TITLES if messages else len(titles)
         rows: list[ResultRow] = []
-        for heading, found in ((tr("SearchResults", "Titles"), titles), (tr("SearchResults", "Messages"), messages)):
+        for heading, found in (
+            (tr("SearchResults", "Titles"), titles[:first]),
+            (tr("SearchResults", "Messages"), messages),
+            (tr("SearchResults", "More titles"), titles[first:]),
+        ):
             if found:
                 rows += [ResultRow(heading), *found]
         if tuple(rows) == self._rows:

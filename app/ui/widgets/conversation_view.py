@@ -20,7 +20,7 @@ from app.domain.list_events import ArrangePressed
 from app.ui.actions import ActionId
 from app.ui.models.conversation_list import ConversationList, Role
 from app.ui.theme import Look, Space, TextSize
-from app.ui.widgets.rows import PADDING, ROW, inside, paint_ground, paint_heading, paint_line, sized
+from app.ui.widgets.rows import PADDING, ROW, inside, paint_ground, paint_heading, paint_line, prepare, sized
 
 _TAGS_SHARE = 0.45
 """Of the width of a row, for its tags at most."""
@@ -43,7 +43,7 @@ class ConversationDelegate(QStyledItemDelegate):
         """Draw one row."""
         colors = self._look.colors
         painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        prepare(painter)
         if index.data(Role.CONVERSATION) is None:
             paint_heading(painter, option.rect, str(index.data()), colors)
         else:

@@ -21,7 +21,7 @@ class Overlay(QFrame):
     def __init__(self, window: QWidget, *, width: int, height: int) -> None:
         super().__init__(window)
         self._wanted = (width, height)
-        self._before: QWidget | None = None
+        self._gave_focus: QWidget | None = None
         self.setProperty("kind", "overlay")
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.hide()
@@ -30,7 +30,7 @@ class Overlay(QFrame):
         """Show it; whoever has the focus gets it back at the end."""
         if self.isVisible():
             return
-        self._before = QApplication.focusWidget()
+        self._gave_focus = QApplication.focusWidget()
         self.window().installEventFilter(self)
         application = QApplication.instance()
         assert application is not None
@@ -48,9 +48,9 @@ class Overlay(QFrame):
         application.removeEventFilter(self)
         had_focus = self.isAncestorOf(QApplication.focusWidget() or self.window())
         self.hide()
-        if had_focus and self._before is not None and self._before.isVisible():
-            self._before.setFocus()
-        self._before = None
+        if had_focus and self._gave_focus is not None and self._gave_focus.isVisible():
+            self._gave_focus.setFocus()
+        self._gave_focus = None
         self.closed.emit()
 
     def place(self) -> None:

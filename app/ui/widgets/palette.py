@@ -19,7 +19,17 @@ from app.ui.models.palette_rows import PaletteEntry, PaletteGroup, PaletteRole, 
 from app.ui.theme import Look, Space, TextSize
 from app.ui.widgets.overlay import Overlay
 from app.ui.widgets.parts import label
-from app.ui.widgets.rows import PADDING, ROW, inside, paint_ground, paint_heading, paint_line, paint_marked, sized
+from app.ui.widgets.rows import (
+    PADDING,
+    ROW,
+    inside,
+    paint_ground,
+    paint_heading,
+    paint_line,
+    paint_marked,
+    prepare,
+    sized,
+)
 
 _SIZE = (640, 560)
 _TALL = 52
@@ -46,7 +56,7 @@ class PaletteDelegate(QStyledItemDelegate):
         colors = self._look.colors
         entry = index.data(PaletteRole.ENTRY)
         painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        prepare(painter)
         if isinstance(entry, PaletteEntry):
             paint_ground(painter, option, colors)
             self._paint_entry(painter, option, entry)
@@ -74,7 +84,7 @@ class PaletteDelegate(QStyledItemDelegate):
         painter.setPen(QColor(colors.muted))
         taken = paint_line(painter, room, entry.detail, trailing=True) + Space.M if entry.detail else 0
         painter.restore()
-        painter.setPen(QColor(colors.text if entry.enabled else colors.faint))
+        painter.setPen(QColor(colors.text))
         paint_line(painter, inner.adjusted(taken if mirrored else 0, 0, 0 if mirrored else -taken, 0), entry.text)
 
 
@@ -177,7 +187,7 @@ class Palette(Overlay):
 
     def _choose(self, index: QModelIndex) -> None:
         entry = self._rows.entry_at(index)
-        if entry is not None and entry.enabled:
+        if entry is not None:
             self.close_sheet()
             entry.choose()
 

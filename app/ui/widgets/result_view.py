@@ -7,7 +7,17 @@ from PySide6.QtWidgets import QAbstractItemView, QListView, QStyledItemDelegate,
 from app.domain.search import SearchHit
 from app.ui.models.search_results import HitRole, SearchResults
 from app.ui.theme import Look, Space, TextSize, ui_font
-from app.ui.widgets.rows import PADDING, ROW, inside, paint_ground, paint_heading, paint_line, paint_marked, sized
+from app.ui.widgets.rows import (
+    PADDING,
+    ROW,
+    inside,
+    paint_ground,
+    paint_heading,
+    paint_line,
+    paint_marked,
+    prepare,
+    sized,
+)
 
 _SNIPPET_LINES = 2
 
@@ -34,7 +44,7 @@ class ResultDelegate(QStyledItemDelegate):
         colors = self._look.colors
         hit = index.data(HitRole.HIT)
         painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        prepare(painter)
         if not isinstance(hit, SearchHit):
             paint_heading(painter, option.rect, str(index.data()), colors)
         else:

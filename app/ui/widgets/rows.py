@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QTextCharFormat, QTextLayout,
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
 from app.domain.search import Mark
-from app.ui.theme import Colors, Space, TextSize
+from app.ui.theme import Colors, Space, TextSize, ui_font
 
 ROW = 34
 PADDING = 10
@@ -18,6 +18,12 @@ _BOLDER = 8
 def inside(option: QStyleOptionViewItem) -> QRect:
     """The part of a row that is lit when it is picked."""
     return option.rect.adjusted(Space.S, 1, -Space.S, -1)
+
+
+def prepare(painter: QPainter) -> None:
+    """Begin a row: the font of the window, which a list does not always have, and smooth edges."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setFont(ui_font())
 
 
 def paint_ground(painter: QPainter, option: QStyleOptionViewItem, colors: Colors) -> None:

@@ -1,19 +1,21 @@
-"""A small window in which tags are chosen for one conversation or several."""
+"""A sheet on which tags are chosen for one conversation or several."""
 
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from app.domain.conversation import ConversationSummary
 from app.domain.tags import MOST_LETTERS, clean_tag
 from app.ui.theme import Space
+from app.ui.widgets.overlay import Overlay
 from app.ui.widgets.parts import button, label
+from app.ui.wording import fill
 
-_WIDTH = 320
+_SIZE = (380, 420)
 
 
-class TagEditor(QDialog):
+class TagEditor(Overlay):
     """Tags with a tick; one that only some of several conversations have is half ticked, and stays so if left alone.
 
     Signals:
@@ -23,10 +25,8 @@ class TagEditor(QDialog):
     chosen = Signal(object, object)
 
     def __init__(self, parent: QWidget, conversations: Sequence[ConversationSummary], known: Iterable[str]) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(self.tr("Tags"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setMinimumWidth(_WIDTH)
+        super().__init__(parent, width=_SIZE[0], height=_SIZE[1])
+        self.closed.connect(self.deleteLater)
         self._before: dict[str, Qt.CheckState] = {}
         about = conversations[0].title if len(conversations) == 1 else ""
         self._field = QLineEdit()
@@ -41,20 +41,22 @@ class TagEditor(QDialog):
             self._offer(tag, _state(tag, conversations))
         self._lay_out(about or self.tr("%Ln conversation(s)", "", len(conversations)))
 
+    def open_sheet(self) -> None:
+        """Open it, ready to type a tag."""
+        self.open()
+        self._field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
     def _lay_out(self, about: str) -> None:
-        heading = label(about, "strong", wrap=True)
+        heading = label(fill(self.tr("Tags · %1"), about), "strong", wrap=True)
         add = button(self.tr("Add"), "outline")
-        add.setAutoDefault(False)
         add.clicked.connect(self._add_typed)
         row = QHBoxLayout()
         row.addWidget(self._field, 1)
         row.addWidget(add)
         done = button(self.tr("Done"), "accent")
-        done.setAutoDefault(False)
         done.clicked.connect(self._finish)
         cancel = button(self.tr("Cancel"), "quiet")
-        cancel.setAutoDefault(False)
-        cancel.clicked.connect(self.reject)
+        cancel.clicked.connect(self.close_sheet)
         foot = QHBoxLayout()
         foot.addStretch(1)
         foot.addWidget(cancel)
@@ -93,7 +95,7 @@ class TagEditor(QDialog):
         gone = tuple(tag for tag, state in changed.items() if state is Qt.CheckState.Unchecked)
         if added or gone:
             self.chosen.emit(added, gone)
-        self.accept()
+        self.close_sheet()
 
 
 def _state(tag: str, conversations: Sequence[ConversationSummary]) -> Qt.CheckState:
