@@ -5,14 +5,13 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from enum import IntEnum
 
-from PySide6.QtCore import QAbstractListModel, QCoreApplication, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QModelIndex, QPersistentModelIndex, QStringListModel, Qt, Signal
 
 from app.domain.conversation import ConversationSummary
 from app.domain.ids import ConversationId
 from app.ui.models.listed_rows import Row, RowMaker, Shelf, Step, steps_between
 
 Index = QModelIndex | QPersistentModelIndex
-_ROOT = QModelIndex()
 
 
 class Role(IntEnum):
@@ -24,10 +23,12 @@ class Role(IntEnum):
     """Its tags, in one string as they are shown; empty for none."""
 
 
-class ConversationList(QAbstractListModel):
+class ConversationList(QStringListModel):
     """Conversations of one shelf: pinned ones on top, then the newest first, grouped by date.
 
-    A change of few conversations changes their rows and no others, so that a view keeps its place.
+    A change of few conversations changes their rows and no others, so that a view keeps its place.  The strings of the
+    model are empty and only count the rows: a view asks for that twice a row whenever it lays itself out, and ten
+    thousand answers in Python take four frames.
 
     Signals:
         rename_wanted: (`ConversationId`, title) an editor was closed with this title.
@@ -43,6 +44,10 @@ class ConversationList(QAbstractListModel):
         self._shelf = Shelf()
         self._rows: list[Row] = []
         self._keys: list[ConversationId | None] = []
+        self._coming: Sequence[Row] = ()
+        # Connected first, so that whoever else is told of a change finds it done.
+        self.rowsInserted.connect(self._insert)
+        self.rowsRemoved.connect(self._remove)
 
     @property
     def shelf(self) -> Shelf:
@@ -93,10 +98,6 @@ class ConversationList(QAbstractListModel):
             return listed[0]
         return listed[min(max(listed.index(conversation) + step, 0), len(listed) - 1)]
 
-    def rowCount(self, parent: Index = _ROOT) -> int:
-        """Rows, headings included."""
-        return 0 if parent.isValid() else len(self._rows)
-
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """See `Role`."""
         if not index.isValid():
@@ -140,26 +141,28 @@ class ConversationList(QAbstractListModel):
         rows = self._maker.rows(self._summaries, self._shelf, today=self._today(), pinned=pinned)
         steps = steps_between(self._rows, rows)
         if steps is None:
-            self.beginResetModel()
             self._rows, self._keys = rows, [row.conversation for row in rows]
-            self.endResetModel()
+            self.setStringList([""] * len(rows))
             return
         for step in steps:
             self._take(step)
 
     def _take(self, step: Step) -> None:
-        keys = [row.conversation for row in step.rows]
         if step.same:
             self._rows[step.first : step.end] = step.rows
             self.dataChanged.emit(self.index(step.first), self.index(step.end - 1))
         elif step.rows:
-            self.beginInsertRows(_ROOT, step.first, step.first + len(step.rows) - 1)
-            self._rows[step.first : step.end], self._keys[step.first : step.end] = step.rows, keys
-            self.endInsertRows()
+            self._coming = step.rows
+            self.insertRows(step.first, len(step.rows))
         else:
-            self.beginRemoveRows(_ROOT, step.first, step.end - 1)
-            del self._rows[step.first : step.end], self._keys[step.first : step.end]
-            self.endRemoveRows()
+            self.removeRows(step.first, step.end - step.first)
+
+    def _insert(self, _parent: QModelIndex, first: int, _last: int) -> None:
+        self._rows[first:first] = self._coming
+        self._keys[first:first] = [row.conversation for row in self._coming]
+
+    def _remove(self, _parent: QModelIndex, first: int, last: int) -> None:
+        del self._rows[first : last + 1], self._keys[first : last + 1]
 
 
 def shown_tags(tags: Sequence[str]) -> str:
