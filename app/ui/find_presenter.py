@@ -28,7 +28,8 @@ class FindPresenter(QObject):
         self._bar: FindBar = parts.find_bar
         self._scan = TextScan((), "")
         self._at = -1
-        self._wanted_at: Place | None = None
+        self._before: Place | None = None
+        self._jumps = True
         self._slices = QTimer(self)
         self._slices.setInterval(0)
         self._slices.timeout.connect(self._go_on)
@@ -48,13 +49,17 @@ class FindPresenter(QObject):
             self._go_on()
         self._marking.flush()
 
-    def _begin(self, text: str) -> None:
-        self._wanted_at = self._scan.places[self._at] if 0 <= self._at < len(self._scan.places) else None
+    def _begin(self, text: str, *, jumps: bool = True) -> None:
+        """Look for a text; with `jumps` the view goes to a place, else it stays where it is."""
+        self._before, self._jumps = self._place(), jumps
         self._scan = TextScan(shown_path(self._controller.state), text)
         self._at = -1
         self._slices.start()
         self._go_on()
         self._marking(text)
+
+    def _place(self) -> Place | None:
+        return self._scan.places[self._at] if 0 <= self._at < len(self._scan.places) else None
 
     def _go_on(self) -> None:
         self._scan.go_on()
@@ -62,14 +67,15 @@ class FindPresenter(QObject):
             self._slices.stop()
             if self._scan.places and self._at < 0:
                 self._at = self._first_place()
-                self._show_place()
+                if self._jumps:
+                    self._show_place()
         self._show_count()
 
     def _first_place(self) -> int:
         """Where the search before it stood, else the first place in what is on screen or after it."""
         places = self._scan.places
-        if self._wanted_at in places:
-            return places.index(self._wanted_at)
+        if self._before in places:
+            return places.index(self._before)
         start = self._first_on_screen()
         return next((at for at, place in enumerate(places) if start is None or place.message >= start), 0)
 
@@ -128,17 +134,7 @@ class FindPresenter(QObject):
         if shown_id(old) != shown_id(new):
             self._bar.close_bar()
         elif old.opened is not new.opened:
-            self._begin_again()
-
-    def _begin_again(self) -> None:
-        """The path became another one: the places are found anew, and the view stays where it is."""
-        before = self._at
-        self._scan = TextScan(shown_path(self._controller.state), self._bar.field.text())
-        while not self._scan.done:
-            self._scan.go_on()
-        self._at = min(before, len(self._scan.places) - 1)
-        self._show_count()
-        self._marking(self._bar.field.text())
+            self._begin(self._bar.field.text(), jumps=False)
 
     def _scrolled(self) -> None:
         # What is built while scrolling has no marks yet.
@@ -147,7 +143,7 @@ class FindPresenter(QObject):
 
     def _mark(self, text: str) -> None:
         colors = self._parts.look.colors
-        at = self._scan.places[self._at] if 0 <= self._at < len(self._scan.places) else None
+        at = self._place()
         for view in self._parts.transcript.views:
             left = at.nth if at is not None and at.message == view.id else None
             for rich in view.findChildren(RichText):

@@ -23,7 +23,7 @@ class Place:
 
 
 class TextScan:
-    """One search through a path, the newest text of which may still grow.
+    """One search through a path as it is now.
 
     Attributes:
         places: found so far, in the order of the path.

@@ -26,6 +26,7 @@ from app.domain.events import (
     TurnRefused,
 )
 from app.domain.ids import ConversationId, MessageId
+from app.domain.list_commands import ArrangeConversations, DeleteConversations, UndeleteConversations
 from app.domain.message import Message, Role
 
 
@@ -98,11 +99,32 @@ class ScriptedStore:
             case UndeleteConversation():
                 self._deleted.discard(command.conversation)
                 self._list()
+            case ArrangeConversations():
+                self._arrange(command)
+            case DeleteConversations():
+                self._deleted.update(command.conversations)
+                self._list()
+            case UndeleteConversations():
+                self._deleted.difference_update(command.conversations)
+                self._list()
             case _:
                 pass
 
     def join(self) -> None:
         self.joined = True
+
+    def _arrange(self, command: ArrangeConversations) -> None:
+        for conversation in command.conversations:
+            tree = self._trees[conversation]
+            summary = tree.summary
+            arranged = replace(
+                summary,
+                pinned=summary.pinned if command.pinned is None else command.pinned,
+                archived=summary.archived if command.archived is None else command.archived,
+                tags=tuple(sorted({*summary.tags, *command.tagged} - {*command.untagged})),
+            )
+            self._trees[conversation] = replace(tree, summary=arranged)
+        self._list()
 
     def _begin(self, command: BeginTurn) -> None:
         conversation = command.conversation

@@ -7,12 +7,15 @@ from datetime import date, datetime, timedelta
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QModelIndex
+from PySide6.QtCore import QCoreApplication, QModelIndex, Qt
+from pytestqt.qtbot import QtBot
 
 from app.domain.conversation import ConversationSummary
 from app.domain.ids import ConversationId
-from app.ui.models.conversation_list import ConversationList, Role
+from app.ui.models.conversation_list import ConversationList, Index, Role
 from app.ui.models.listed_rows import Row, Shelf, steps_between
+from app.ui.theme import Look
+from app.ui.widgets.conversation_view import ConversationView
 
 TODAY = date(2026, 2, 10)
 
@@ -102,6 +105,36 @@ def test_deleting_one_takes_away_its_row_and_a_heading_that_is_left_alone() -> N
     model.show(before[1:])
     assert titles(model) == ["Yesterday", "Number 2", "Number 3"]
     assert (watch.resets, len(watch.removed)) == (0, 2)
+
+
+class Counted(ConversationList):
+    """Counts what a view asks for."""
+
+    def __init__(self) -> None:
+        super().__init__(lambda: TODAY)
+        self.n_asked = 0
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        self.n_asked += 1
+        return super().data(index, role)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        self.n_asked += 1
+        return super().flags(index)
+
+
+def test_a_view_asks_only_for_the_rows_that_are_seen(qtbot: QtBot) -> None:
+    model = Counted()
+    view = ConversationView(Look(), model)
+    qtbot.addWidget(view)
+    view.resize(260, 600)
+    view.show()
+    summaries = many(10_000)
+    for change in ((), summaries, (replace(summaries[5000], updated_at=summaries[0].updated_at), *summaries[:5000])):
+        model.show(change)
+        QCoreApplication.processEvents()
+    assert 0 < model.n_asked < 2000
+    assert "rowCount" not in vars(ConversationList)
 
 
 def test_midnight_moves_headings() -> None:

@@ -96,7 +96,7 @@ class ResultView(QListView):
 
     Signals:
         chosen: (`SearchHit`) show this.
-        left: the arrow up was pressed on the first one.
+        left: back to the field.
     """
 
     chosen = Signal(object)
@@ -116,8 +116,9 @@ class ResultView(QListView):
         look.changed.connect(self.viewport().update)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Up from the first result leads back to what was typed."""
-        if event.key() == Qt.Key.Key_Up and self.currentIndex().row() <= 1:
+        """Escape, or Up from the first result, leads back to what was typed."""
+        first = event.key() == Qt.Key.Key_Up and self.currentIndex().row() <= 1
+        if first or event.key() == Qt.Key.Key_Escape:
             self.left.emit()
             return
         super().keyPressEvent(event)
