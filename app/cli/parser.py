@@ -7,6 +7,7 @@ from pathlib import Path
 
 from app import __version__
 from app.bench.prompts import CLASSES, ContentClass, chosen_classes
+from app.cli.list_arguments import add_arrange, add_list
 from app.cli.sizes import size_from
 from app.domain.errors import KnownError
 from app.domain.model import KvType
@@ -17,6 +18,7 @@ NO_WINDOW = (
     "continue",
     "list",
     "show",
+    "arrange",
     "switch",
     "branch",
     "delete",
@@ -160,7 +162,8 @@ def make_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     _add_ask(commands.add_parser("ask", help="ask once, streamed to the terminal"))
     _add_continue(commands.add_parser("continue", help="let a reply go on where it was cut"))
-    _add_json(commands.add_parser("list", help="list conversations"))
+    _add_json(add_list(commands.add_parser("list", help="list conversations")))
+    _add_json(add_arrange(commands.add_parser("arrange", help="pin, archive or tag conversations"), number=_id))
     show = commands.add_parser("show", help="show one conversation as a tree")
     show.add_argument("conversation", type=_id, metavar="ID")
     _add_json(show)

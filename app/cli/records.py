@@ -66,6 +66,9 @@ def summary_record(summary: ConversationSummary) -> Json:
         "title": summary.title,
         "updated_at": summary.updated_at,
         "tip": summary.tip,
+        "pinned": summary.pinned,
+        "archived": summary.archived,
+        "tags": list(summary.tags),
     }
 
 

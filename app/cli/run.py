@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Callable
 
+from app.cli.arrange import arrange
 from app.cli.ask import ask, continue_reply
 from app.cli.bench_library import bench_library
 from app.cli.bring_in import import_conversations
@@ -30,6 +31,7 @@ def run(arguments: argparse.Namespace, folders: Folders) -> int:
         "continue": lambda: _ask(arguments, folders),
         "list": lambda: list_conversations(arguments, folders),
         "show": lambda: show_conversation(arguments, folders),
+        "arrange": lambda: arrange(arguments, folders),
         "switch": lambda: switch_to(arguments, folders),
         "branch": lambda: branch_off(arguments, folders),
         "delete": lambda: delete(arguments, folders),

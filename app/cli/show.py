@@ -3,23 +3,29 @@
 import argparse
 from datetime import datetime
 
+from app.cli.arrange import remarks
 from app.cli.output import print_json
 from app.cli.records import summary_record, tree_record
 from app.domain.conversation import ConversationTree, MessageNode
 from app.domain.ids import ConversationId, MessageId
+from app.domain.tags import clean_tag
 from app.paths import Folders
 from app.storage import Database, Store
 
 
 def list_conversations(arguments: argparse.Namespace, folders: Folders) -> int:
-    """Print the conversations, newest first."""
+    """Print the conversations, newest first: those outside the archive, or those in it, or those with a tag."""
     with Database.open_read_only(folders.data) as database:
-        conversations = Store(database).conversations()
+        listed = Store(database).conversations()
+    tags = {clean_tag(tag).casefold() for tag in arguments.tag}
+    conversations = [
+        one for one in listed if one.archived == arguments.archived and tags <= {tag.casefold() for tag in one.tags}
+    ]
     if arguments.json:
         print_json({"conversations": [summary_record(summary) for summary in conversations]})
         return 0
     for summary in conversations:
-        print(f"{summary.id:6}  {when(summary.updated_at)}  {summary.title}")
+        print(f"{summary.id:6}  {when(summary.updated_at)}  {summary.title}{remarks(summary)}")
     return 0
 
 

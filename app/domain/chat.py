@@ -15,6 +15,7 @@ from app.domain.chat_asking import ask
 from app.domain.chat_branches import branch_event
 from app.domain.chat_composer import composer_step
 from app.domain.chat_conversations import conversation_event, look_again, show_opened, with_summaries
+from app.domain.chat_list import arrive, list_event, noted
 from app.domain.chat_model import model_event
 from app.domain.chat_moves import move, move_refused, tree_moved
 from app.domain.chat_search import search_step
@@ -70,6 +71,14 @@ from app.domain.events import (
     UserEvent,
 )
 from app.domain.identity import replayed
+from app.domain.list_events import (
+    ArrangePressed,
+    DeleteManyPressed,
+    MessageSought,
+    ModelsAsked,
+    ModelsListed,
+    UndoListPressed,
+)
 from app.domain.tree_events import (
     ContinuePressed,
     DeleteMessagePressed,
@@ -111,7 +120,7 @@ def step(state: ChatState, event: Event) -> Step:
         case ConversationsChanged():
             return with_summaries(state, event.conversations), ()
         case ConversationOpened():
-            return show_opened(state, event), ()
+            return arrive((show_opened(state, event), ()))
         case SegmentLost():
             return state, (ForgetSegment(key=event.key),)
         case ReplyKept():
@@ -142,7 +151,13 @@ def step(state: ChatState, event: Event) -> Step:
             return move_refused(state, event)
         case SwitchPressed() | RewindPressed() | DeleteMessagePressed() | UndoDeleteMessagePressed():
             return move(state, event)
-        case NewChatPressed() | ConversationPicked() | RenamePressed() | DeletePressed() | UndoDeletePressed():
+        case NewChatPressed() | ConversationPicked():
             return conversation_event(state, event)
+        case RenamePressed() | DeletePressed() | UndoDeletePressed():
+            return noted(state, event, conversation_event(state, event))
+        case ArrangePressed() | DeleteManyPressed() | UndoListPressed() | MessageSought() | ModelsAsked():
+            return list_event(state, event)
+        case ModelsListed():
+            return replace(state, models=event.models), ()
         case _:
             assert_never(event)

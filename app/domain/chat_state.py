@@ -12,6 +12,7 @@ from app.domain.drafted import Runs
 from app.domain.errors import AppError
 from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId, TurnId
+from app.domain.list_events import LoadedModel
 from app.domain.message import Message, Role, raw_text, split_reasoning
 from app.domain.model import ModelCard
 from app.domain.search import NOTHING_FOUND, SearchResult
@@ -104,6 +105,50 @@ class ActiveTurn:
         return Message(Role.ASSISTANT, content, reasoning)
 
 
+class ListAct(StrEnum):
+    """What was done to conversations in the list."""
+
+    RENAMED = "renamed"
+    PINNED = "pinned"
+    UNPINNED = "unpinned"
+    ARCHIVED = "archived"
+    UNARCHIVED = "unarchived"
+    TAGGED = "tagged"
+    DELETED = "deleted"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListChange:
+    """The newest change of the list.
+
+    Attributes:
+        number: counts the changes.
+        act, n_conversations: what was done, and to how many.
+        undo: the commands that take it back.
+    """
+
+    number: int
+    act: ListAct
+    n_conversations: int
+    undo: tuple[Command, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sought:
+    """A message that is to be shown.
+
+    Attributes:
+        conversation, message: where it is.
+        number: counts what was sought, so that the same message can be sought again.
+        reached: its branch is shown.
+    """
+
+    conversation: ConversationId
+    message: MessageId
+    number: int
+    reached: bool = False
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChatState:
     """Everything the chat knows.
@@ -132,6 +177,9 @@ class ChatState:
         reread: tokens that would be read again after each of the shown messages, as far as somebody wanted to know.
         draft: what was found last of a message that was being written.
         n_counts, counted: counts of tokens asked for, and the newest answer.
+        list_change, n_list_changes: the newest change of the list, while it can be taken back, and how many there were.
+        sought: the message that was asked for last.
+        models: those that were loaded once, the last one first.
     """
 
     store_ready: bool = False
@@ -161,6 +209,10 @@ class ChatState:
     draft: DraftFound | None = None
     n_counts: int = 0
     counted: TokensCounted | None = None
+    list_change: ListChange | None = None
+    n_list_changes: int = 0
+    sought: Sought | None = None
+    models: tuple[LoadedModel, ...] = ()
 
     @property
     def can_send(self) -> bool:

@@ -8,6 +8,7 @@ from app.domain.composer_commands import CountTokens, FindDraft, GiveTitle, Keep
 from app.domain.conversation import MessageNode
 from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId, TurnId
+from app.domain.list_commands import ListCommand
 from app.domain.message import Message
 from app.domain.model import LoadOptions, ModelCard
 from app.domain.segment import Segment, SegmentKey, SegmentSource
@@ -262,6 +263,7 @@ StoreCommand = (
     | KeepDraft
     | FindDraft
     | GiveTitle
+    | ListCommand
     | CloseStore
 )
 

@@ -42,12 +42,22 @@ class MessageNode:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConversationSummary:
-    """What a list shows of a conversation; never its messages."""
+    """What a list shows of a conversation; never its messages.
+
+    Attributes:
+        id, title, updated_at, tip: as stored; the time is in seconds since the epoch.
+        pinned: listed on top.
+        archived: out of the list, in the archive.
+        tags: in order of the alphabet.
+    """
 
     id: ConversationId
     title: str
     updated_at: float
     tip: MessageId | None
+    pinned: bool = False
+    archived: bool = False
+    tags: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

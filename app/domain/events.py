@@ -14,6 +14,7 @@ from app.domain.engine_events import EngineEnded, SegmentDamaged
 from app.domain.errors import AppError
 from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId, TurnId
+from app.domain.list_events import ListPressed, ModelsListed
 from app.domain.model import LoadOptions, ModelCard
 from app.domain.search import SearchResult
 from app.domain.segment import Segment, SegmentKey, SegmentSource
@@ -152,12 +153,7 @@ EngineEvent = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoreReady:
-    """The database is open.
-
-    Attributes:
-        conversations: newest first.
-        notices: sentences about what the start had to mend, for the user.
-    """
+    """The database is open: conversations, newest first, and sentences about what the start had to mend."""
 
     conversations: tuple[ConversationSummary, ...]
     notices: tuple[str, ...] = ()
@@ -277,6 +273,7 @@ StoreEvent = (
     | TreeStoreEvent
     | BranchStoreEvent
     | DraftFound
+    | ModelsListed
     | StoreTrouble
 )
 
@@ -377,6 +374,7 @@ UserEvent = (
     | TreeUserEvent
     | BranchUserEvent
     | ComposerUserEvent
+    | ListPressed
     | QuitPressed
 )
 

@@ -45,6 +45,7 @@ class PortableConversation:
         messages: each after its parent; siblings in order of creation.
         tip: place of the message it was left at; None where there is no message.
         updated_at: seconds since the epoch; 0 where unknown.
+        pinned, archived, tags: as in `ConversationSummary`.
 
     Raises:
         BugError: a parent does not stand before its child, or the tip is no message.
@@ -54,6 +55,9 @@ class PortableConversation:
     messages: tuple[PortableMessage, ...]
     tip: int | None
     updated_at: float = 0.0
+    pinned: bool = False
+    archived: bool = False
+    tags: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         for place, message in enumerate(self.messages):
@@ -85,6 +89,9 @@ def portable(tree: ConversationTree) -> PortableConversation:
         messages=tuple(_portable(node, None if node.parent is None else places.get(node.parent)) for node in nodes),
         tip=None if tree.summary.tip is None else places.get(tree.summary.tip),
         updated_at=tree.summary.updated_at,
+        pinned=tree.summary.pinned,
+        archived=tree.summary.archived,
+        tags=tree.summary.tags,
     )
 
 

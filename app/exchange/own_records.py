@@ -18,7 +18,7 @@ from app.domain.turn import FinishReason
 from app.domain.turn_record import Json, receipt_of, receipt_record, stats_of, stats_record
 from app.exchange.lineage import Claim, arrange
 
-CONVERSATION_FIELDS = frozenset({"title", "updated_at", "tip", "messages"})
+CONVERSATION_FIELDS = frozenset({"title", "updated_at", "tip", "pinned", "archived", "tags", "messages"})
 _PLACE_FIELDS = frozenset({"id", "parent", "role", "text", "reasoning", "created_at"})
 _REPLY_FIELDS = frozenset(
     {"model", "fingerprint", "finish_reason", "seed", "token_start", "token_ids", "receipt", "stats"}
@@ -54,11 +54,16 @@ class Remarks:
 
 def lines_of(conversation: PortableConversation) -> Iterator[str]:
     """The lines of a conversation, without the comma that parts it from the next."""
-    head = {
+    head: Json = {
         "title": conversation.title,
         "updated_at": _finite(conversation.updated_at),
         "tip": conversation.tip,
     }
+    for name, holds in (("pinned", conversation.pinned), ("archived", conversation.archived)):
+        if holds:
+            head[name] = True
+    if conversation.tags:
+        head["tags"] = list(conversation.tags)
     yield f'{_text(head)[:-1]}, "messages": ['
     last = len(conversation.messages) - 1
     for place, message in enumerate(conversation.messages):
@@ -137,6 +142,9 @@ def conversation_of(record: Json, number: int, remarks: Remarks) -> PortableConv
         messages=messages,
         tip=_tip(record, lineage.places, len(messages), note),
         updated_at=_or(lambda: _time(fields, "updated_at"), 0.0, note),
+        pinned=_flag(fields, "pinned", note),
+        archived=_flag(fields, "archived", note),
+        tags=_or(lambda: fields.texts("tags", ()), (), note),
     )
 
 
@@ -193,6 +201,10 @@ def _tip(record: Json, places: dict[int, int | None], n_messages: int, note: Not
         return None
     note("the message it was left at is not there; the last one is taken instead")
     return n_messages - 1
+
+
+def _flag(fields: Fields, name: str, note: Note) -> bool:
+    return _or(lambda: fields.flag(name, default=False), otherwise=False, note=note)
 
 
 def _role(fields: Fields) -> Role:

@@ -8,6 +8,7 @@ from pathlib import Path
 from app.domain.baseline import KEPT_REPLIES, Speed, slower, speed_of
 from app.domain.errors import NotFoundError
 from app.domain.identity import KnownModel
+from app.domain.list_events import LoadedModel
 from app.domain.model import ModelCard
 from app.domain.turn import TurnStats
 from app.storage.codec import CodecError
@@ -19,6 +20,12 @@ _SELECT = """
            (SELECT count(DISTINCT conversation) FROM messages
             WHERE messages.fingerprint = models.fingerprint AND messages.fingerprint <> '')
     FROM models
+"""
+_MOST_RECENT = 12
+_RECENT = """
+    SELECT name, (SELECT path FROM model_paths WHERE model_paths.fingerprint = models.fingerprint
+                  ORDER BY seen DESC LIMIT 1)
+    FROM models ORDER BY last_seen DESC, fingerprint LIMIT ?
 """
 
 
@@ -38,6 +45,11 @@ class ModelRegister:
     def known(self) -> tuple[KnownModel, ...]:
         """Every model, the one last loaded first."""
         return tuple(self._model(row) for row in self._database.rows(f"{_SELECT} ORDER BY last_seen DESC, fingerprint"))
+
+    def recent(self) -> tuple[LoadedModel, ...]:
+        """The models that can be offered again, the one last loaded first, each where its file was last."""
+        rows = self._database.rows(_RECENT, _MOST_RECENT)
+        return tuple(LoadedModel(str(name), Path(os.fsdecode(path))) for name, path in rows if isinstance(path, bytes))
 
     def find(self, fingerprint: str) -> KnownModel | None:
         """The model with these weights."""

@@ -41,6 +41,8 @@ from app.domain.events import (
     TurnBegun,
     TurnRefused,
 )
+from app.domain.list_commands import ArrangeConversations, DeleteConversations, ListModels, UndeleteConversations
+from app.domain.list_events import ModelsListed
 from app.domain.search import SearchResult
 from app.domain.tree_events import MoveRefused, TreeMoved
 from app.storage.obey_branches import obey_branches
@@ -79,6 +81,11 @@ def obey(place: DataPlace, command: StoreCommand) -> Events:
             return *_obey_about_tree(place, command), _listed(place)
         case RenameConversation() | DeleteConversation() | UndeleteConversation():
             return _obey_about_list(place, command)
+        case ArrangeConversations() | DeleteConversations() | UndeleteConversations():
+            place.arrangement.obey(command)
+            return (_listed(place),)
+        case ListModels():
+            return (ModelsListed(models=place.models.recent()),)
         case SearchMessages():
             return (SearchFound(request=command.request, result=_searched(place, command)),)
         case BranchOff():

@@ -11,6 +11,7 @@ from app.domain.ids import ConversationId, MessageId
 from app.domain.segment import Segment, SegmentKey
 from app.log import STORAGE
 from app.paths import Folders
+from app.storage.arrangement import Arrangement
 from app.storage.atomic import TEMPORARY_SUFFIX
 from app.storage.boundaries import reread_after
 from app.storage.budget import budget_of, keep_within
@@ -49,6 +50,7 @@ class DataPlace:
         segments: the saved rows.
         models: which models were loaded.
         listing: what is listed of the conversations.
+        arrangement: where in the list they stand.
         index: what makes messages and titles findable.
         search: finds them.
         drafts: messages that are being written.
@@ -77,6 +79,7 @@ class DataPlace:
         self.segments = SegmentStore(database, self.folders.segments, clock=self._clock)
         self.models = ModelRegister(database, clock=self._clock)
         self.listing = Listing(database)
+        self.arrangement = Arrangement(database, clock=self._clock)
         self.index = SearchIndex(database)
         self.search = Search(database)
         self.drafts = Drafts(database)
@@ -144,7 +147,7 @@ class DataPlace:
         self._lock, self.unwritable = opened._lock, None  # noqa: SLF001  # of the same class
         self._database, self.store, self.segments = opened._database, opened.store, opened.segments  # noqa: SLF001
         self.trees = opened.trees
-        self.models, self.listing = opened.models, opened.listing
+        self.models, self.listing, self.arrangement = opened.models, opened.listing, opened.arrangement
         self.index, self.search = opened.index, opened.search
         self.drafts = opened.drafts
 

@@ -8,7 +8,7 @@ from app.log import STORAGE
 from app.storage.codec import CodecError, receipt_from, stats_from, unpack_tokens
 from app.storage.database import Row
 
-SELECT_SUMMARIES = "SELECT id, title, updated_at, tip FROM conversations"
+SELECT_SUMMARIES = "SELECT id, title, updated_at, tip, on_top, archived, tags FROM conversations"
 SELECT_NODES = """
     SELECT id, parent, role, content, reasoning, token_ids, token_start, created_at, finish_reason, seed, model,
            fingerprint, receipt, stats
@@ -21,12 +21,15 @@ _LATEST = 253_000_000_000.0
 def summary_from(row: Row) -> ConversationSummary:
     """A list entry from `SELECT_SUMMARIES`."""
     match row:
-        case (int(key), str(title), float(updated_at), int() | None as tip):
+        case (int(key), str(title), float(updated_at), int() | None as tip, int(on_top), int(archived), str(tags)):
             return ConversationSummary(
                 id=ConversationId(key),
                 title=title,
                 updated_at=_moment(updated_at),
                 tip=None if tip is None else MessageId(tip),
+                pinned=bool(on_top),
+                archived=bool(archived),
+                tags=tuple(tags.splitlines()),
             )
         case _:
             raise CodecError("a conversation has a value of a wrong type")

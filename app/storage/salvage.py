@@ -176,7 +176,12 @@ def _conversation(values: Columns) -> Columns | None:
             "tip": int() | None,
         } if key > 0:
             deleted = values.get("deleted_at")
-            return values | {"deleted_at": deleted if isinstance(deleted, int | float) else None}
+            return values | {
+                "deleted_at": deleted if isinstance(deleted, int | float) else None,
+                "on_top": int(values.get("on_top") == 1),
+                "archived": int(values.get("archived") == 1),
+                "tags": _text(values, "tags"),
+            }
         case _:
             return None
 

@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from app.storage.arrangement_schema import add_arrangement
 from app.storage.branch_schema import add_deletion
 from app.storage.draft_schema import add_drafts
 from app.storage.model_schema import add_models
@@ -157,4 +158,5 @@ MIGRATIONS: tuple[Migration, ...] = (
     Migration(version=SchemaVersion(1, 4), apply=add_search_index),
     Migration(version=SchemaVersion(1, 5), apply=_LIST_INDEXES),
     Migration(version=SchemaVersion(1, 6), apply=add_drafts),
+    Migration(version=SchemaVersion(1, 7), apply=add_arrangement),
 )

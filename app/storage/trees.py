@@ -14,6 +14,7 @@ from app.domain.exchange import PortableConversation, PortableMessage
 from app.domain.ids import ConversationId, MessageId
 from app.domain.message import Role
 from app.domain.turn import FinishReason
+from app.storage.arrangement import tag_lines
 from app.storage.codec import pack_tokens, receipt_text, stats_text
 from app.storage.database import Database
 from app.storage.twins import Digest, Twin, Twins, begun_at, digests_of
@@ -105,11 +106,14 @@ class Trees:
     def _enter(self, conversation: PortableConversation) -> ConversationId:
         return ConversationId(
             self._database.insert(
-                "INSERT INTO conversations (title, created_at, updated_at, touched) "
-                "VALUES (?, ?, ?, (SELECT coalesce(max(touched), 0) + 1 FROM conversations))",
+                "INSERT INTO conversations (title, created_at, updated_at, on_top, archived, tags, touched) "
+                "VALUES (?, ?, ?, ?, ?, ?, (SELECT coalesce(max(touched), 0) + 1 FROM conversations))",
                 whole_characters(conversation.title).strip() or _title(conversation),
                 begun_at(conversation),
                 conversation.updated_at or self._clock(),
+                int(conversation.pinned),
+                int(conversation.archived),
+                tag_lines(conversation.tags),
             )
         )
 

@@ -27,6 +27,20 @@ class ActionId(StrEnum):
     TOGGLE_STATS = "toggle-stats"
     TOGGLE_TINT = "toggle-tint"
     QUIT = "quit"
+    PALETTE = "palette"
+    PIN = "pin"
+    ARCHIVE = "archive"
+    TAGS = "tags"
+    UNDO_LIST = "undo-list"
+    SHOW_ARCHIVE = "show-archive"
+    GO_TO_LIST = "go-to-list"
+    NEXT_CHAT = "next-chat"
+    PREVIOUS_CHAT = "previous-chat"
+    FIND_IN_CHAT = "find-in-chat"
+    FIND_NEXT = "find-next"
+    FIND_PREVIOUS = "find-previous"
+    HELP = "help"
+    MENU = "menu"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,15 +51,28 @@ class ActionSpec:
         id: its name.
         text: as read in menus and tooltips.
         shortcut: keys, as `QKeySequence` reads them.
+        also: other keys that do the same; empty for none.
     """
 
     id: ActionId
     text: str
     shortcut: str
+    also: str = ""
+
+
+LIST_ACTIONS = (
+    ActionId.RENAME,
+    ActionId.DELETE,
+    ActionId.PIN,
+    ActionId.ARCHIVE,
+    ActionId.TAGS,
+    ActionId.UNDO_LIST,
+)
+"""Their keys work while the list of conversations has the focus; from the menu they act on the shown one."""
 
 
 def action_table() -> tuple[ActionSpec, ...]:
-    """All actions, translated.  Rename and delete act on the list of conversations while it has the focus."""
+    """All actions, translated."""
     tr = QCoreApplication.translate
     return (
         ActionSpec(ActionId.NEW_CHAT, tr("actions", "New chat"), "Ctrl+N"),
@@ -54,7 +81,7 @@ def action_table() -> tuple[ActionSpec, ...]:
         ActionSpec(ActionId.STOP, tr("actions", "Stop the reply"), "Esc"),
         ActionSpec(ActionId.REGENERATE, tr("actions", "Regenerate the last reply"), "Ctrl+R"),
         ActionSpec(ActionId.COPY_REPLY, tr("actions", "Copy the last reply"), "Ctrl+Shift+C"),
-        ActionSpec(ActionId.FIND, tr("actions", "Filter conversations"), "Ctrl+K"),
+        ActionSpec(ActionId.FIND, tr("actions", "Search all conversations"), "Ctrl+Shift+F"),
         ActionSpec(ActionId.RENAME, tr("actions", "Rename"), "F2"),
         ActionSpec(ActionId.DELETE, tr("actions", "Delete"), "Del"),
         ActionSpec(ActionId.COMPOSE, tr("actions", "Write a message"), "Ctrl+L"),
@@ -66,4 +93,18 @@ def action_table() -> tuple[ActionSpec, ...]:
         ActionSpec(ActionId.TOGGLE_STATS, tr("actions", "Show or hide statistics"), "Ctrl+J"),
         ActionSpec(ActionId.TOGGLE_TINT, tr("actions", "Tint accepted drafts"), "Ctrl+Shift+T"),
         ActionSpec(ActionId.QUIT, tr("actions", "Quit"), "Ctrl+Q"),
+        ActionSpec(ActionId.PALETTE, tr("actions", "Go to anything"), "Ctrl+K", also="Ctrl+P"),
+        ActionSpec(ActionId.PIN, tr("actions", "Pin or unpin"), "Ctrl+D"),
+        ActionSpec(ActionId.ARCHIVE, tr("actions", "Archive or bring back"), "Ctrl+E"),
+        ActionSpec(ActionId.TAGS, tr("actions", "Tags…"), "Ctrl+T"),
+        ActionSpec(ActionId.UNDO_LIST, tr("actions", "Undo the last change of the list"), "Ctrl+Z"),
+        ActionSpec(ActionId.SHOW_ARCHIVE, tr("actions", "Show the archive, or leave it"), "Ctrl+Shift+E"),
+        ActionSpec(ActionId.GO_TO_LIST, tr("actions", "Go to the list of conversations"), "Ctrl+Shift+L"),
+        ActionSpec(ActionId.NEXT_CHAT, tr("actions", "Next conversation"), "Ctrl+PgDown"),
+        ActionSpec(ActionId.PREVIOUS_CHAT, tr("actions", "Previous conversation"), "Ctrl+PgUp"),
+        ActionSpec(ActionId.FIND_IN_CHAT, tr("actions", "Find in this conversation"), "Ctrl+F"),
+        ActionSpec(ActionId.FIND_NEXT, tr("actions", "Find the next place"), "F3", also="Ctrl+G"),
+        ActionSpec(ActionId.FIND_PREVIOUS, tr("actions", "Find the place before"), "Shift+F3", also="Ctrl+Shift+G"),
+        ActionSpec(ActionId.HELP, tr("actions", "Keyboard shortcuts"), "F1", also="Ctrl+?"),
+        ActionSpec(ActionId.MENU, tr("actions", "Open the menu"), "F10"),
     )

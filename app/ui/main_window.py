@@ -10,7 +10,8 @@ from PySide6.QtGui import QActionGroup, QCloseEvent, QDesktopServices, QResizeEv
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from app.domain.settings import Settings, ThemeChoice
-from app.ui.actions import ActionId
+from app.ui.actions import LIST_ACTIONS, ActionId
+from app.ui.browsing import Browsing
 from app.ui.chat_controller import ChatController
 from app.ui.composer_presenter import ComposerPresenter
 from app.ui.presenter import Presenter
@@ -49,6 +50,7 @@ class MainWindow(QMainWindow):
 
     Attributes:
         parts: its widgets.
+        browsing: the list, the search, the palette, finding and help.
 
     Signals:
         settings_changed: (`Settings`) the user changed something that should be kept.
@@ -75,6 +77,7 @@ class MainWindow(QMainWindow):
         self.parts = WindowParts(self._look, today)
         self._presenter = Presenter(self.parts, controller, settings=settings, open_link=open_link, parent=self)
         self._composing = ComposerPresenter(self.parts, controller, settings=settings, parent=self)
+        self.browsing = Browsing(self.parts, controller, presenter=self._presenter, today=today, window=self)
         self.setWindowTitle(self.tr("Tandem"))
         self.setFont(ui_font())
         self.resize(1280, 840)
@@ -139,6 +142,7 @@ class MainWindow(QMainWindow):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self._header())
+        column.addWidget(parts.find_bar)
         column.addWidget(parts.centre, 1)
         foot = QWidget()
         foot.setMaximumWidth(MEASURE + 2 * Space.L)
@@ -171,9 +175,8 @@ class MainWindow(QMainWindow):
 
     def _connect_actions(self) -> None:
         actions = self.parts.actions
-        on_list = (ActionId.RENAME, ActionId.DELETE)
-        self.addActions([action for name, action in actions.items() if name not in on_list])
-        for name in on_list:
+        self.addActions([action for name, action in actions.items() if name not in LIST_ACTIONS])
+        for name in LIST_ACTIONS:
             actions[name].setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         actions[ActionId.OPEN_MODEL].triggered.connect(self._open_model)
         actions[ActionId.DEMO_MODEL].triggered.connect(self._want_demo)
@@ -205,6 +208,7 @@ class MainWindow(QMainWindow):
         menu.addAction(actions[ActionId.TOGGLE_TINT])
         menu.addSeparator()
         menu.addAction(actions[ActionId.QUIT])
+        self.browsing.fill_menu()
 
     def _recolor(self) -> None:
         colors = self._look.colors

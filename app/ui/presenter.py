@@ -20,6 +20,7 @@ from app.domain.events import (
 )
 from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId
+from app.domain.list_events import DeleteManyPressed
 from app.domain.settings import Settings
 from app.text.markdown import is_safe_address
 from app.ui.actions import ActionId
@@ -192,7 +193,6 @@ class Presenter(QObject):
         actions[ActionId.REGENERATE].triggered.connect(self._regenerate_last)
         actions[ActionId.COPY_REPLY].triggered.connect(self._copy_last)
         actions[ActionId.COMPOSE].triggered.connect(parts.composer.edit.setFocus)
-        actions[ActionId.FIND].triggered.connect(parts.sidebar.filter.setFocus)
         actions[ActionId.JUMP_TO_END].triggered.connect(parts.transcript.jump_to_end)
 
     def _options(self) -> GenerationOptions:
@@ -216,8 +216,12 @@ class Presenter(QObject):
     def _rename(self, conversation: ConversationId, title: str) -> None:
         self._controller.press(RenamePressed(conversation=conversation, title=title))
 
-    def _delete(self, conversation: ConversationId) -> None:
-        self._controller.press(DeletePressed(conversation=conversation))
+    def _delete(self, conversations: tuple[ConversationId, ...]) -> None:
+        match conversations:
+            case (conversation,):
+                self._controller.press(DeletePressed(conversation=conversation))
+            case _:
+                self._controller.press(DeleteManyPressed(conversations=conversations))
 
     def _regenerate(self, message: MessageId) -> None:
         # The pressed button is about to be hidden; where the focus goes must not scroll the transcript.

@@ -14,6 +14,7 @@ from app.domain.settings import Settings, ThemeChoice
 from app.ui.bridge import Courier
 from app.ui.chat_controller import ChatController
 from app.ui.main_window import MainWindow
+from app.ui.shot_browsing import PRESSED, Pressed, arranged
 from app.ui.shot_script import DAY
 from app.ui.shot_script import SCRIPTS as CHAT_SCRIPTS
 from app.ui.shot_tree import TREE_ACTS, TREE_SCRIPTS
@@ -21,7 +22,7 @@ from app.ui.shot_tree import TREE_ACTS, TREE_SCRIPTS
 SIZE = QSize(1440, 900)
 THEMES = (ThemeChoice.LIGHT, ThemeChoice.DARK)
 SCRIPTS = {**CHAT_SCRIPTS, **TREE_SCRIPTS}
-STATES = tuple(SCRIPTS)
+STATES = (*SCRIPTS, *PRESSED)
 
 
 class UnknownStateError(KnownError):
@@ -49,7 +50,7 @@ def shoot(out: Path, names: Sequence[str] | None = None) -> list[Path]:
         UnknownStateError: a name is not among them.
     """
     chosen = tuple(names) if names is not None else STATES
-    unknown = [name for name in chosen if name not in SCRIPTS]
+    unknown = [name for name in chosen if name not in STATES]
     if unknown:
         raise UnknownStateError(f"There is no state '{unknown[0]}'. The states are: {', '.join(STATES)}.")
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -72,8 +73,10 @@ def render(name: str, *, size: QSize, theme: ThemeChoice, scale: float = 1.0) ->
     window.resize(size)
     window.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
     window.show()
-    for event in SCRIPTS[name]():
+    for event in SCRIPTS[name]() if name in SCRIPTS else arranged():
         controller.deliver(event)
+    if name in PRESSED:
+        _press(PRESSED[name], window, controller)
     window.settle()
     _let_layouts_settle()
     if name in TREE_ACTS:
@@ -87,6 +90,15 @@ def render(name: str, *, size: QSize, theme: ThemeChoice, scale: float = 1.0) ->
     controller.deleteLater()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     return image
+
+
+def _press(state: Pressed, window: MainWindow, controller: ChatController) -> None:
+    _let_layouts_settle()
+    state.press(window.parts, window.browsing)
+    window.browsing.settle()
+    for event in state.answers:
+        controller.deliver(event)
+    window.browsing.settle()
 
 
 def _let_layouts_settle() -> None:

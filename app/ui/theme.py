@@ -65,6 +65,7 @@ class Colors:
         bubble, code: behind the user's words and behind code.
         tint: behind text that came from accepted drafts.
         keyword, string, number, comment, name: of code.
+        mark, mark_here: behind what was found in a text, and behind the place one stands at.
     """
 
     window: str
@@ -93,6 +94,8 @@ class Colors:
     comment: str
     name: str
     tint: str
+    mark: str
+    mark_here: str
 
     def tone(self, tone: Tone) -> str:
         """The colour for a purpose."""
@@ -126,6 +129,8 @@ LIGHT = Colors(
     comment="#6b7280",
     name="#1f57c9",
     tint="#ddf3e6",
+    mark="#fdeec2",
+    mark_here="#ffd166",
 )
 
 DARK = Colors(
@@ -155,6 +160,8 @@ DARK = Colors(
     comment="#7f8794",
     name="#7fb0ff",
     tint="#1c3b2c",
+    mark="#463a17",
+    mark_here="#7a5c10",
 )
 
 

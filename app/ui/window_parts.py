@@ -12,6 +12,7 @@ from app.ui.models.round_history import RoundHistory
 from app.ui.theme import Look
 from app.ui.widgets.composer import Composer
 from app.ui.widgets.empty_page import EmptyPage
+from app.ui.widgets.find_bar import FindBar
 from app.ui.widgets.model_button import ModelButton
 from app.ui.widgets.notice_bar import NoticeBar
 from app.ui.widgets.parts import ElidedLabel, IconButton
@@ -37,7 +38,7 @@ class WindowParts:
         self.actions = _make_actions()
         self.sidebar_model = ConversationList(today)
         self.sidebar = Sidebar(look, self.sidebar_model)
-        self.sidebar.use_actions(self.actions[ActionId.RENAME], self.actions[ActionId.DELETE])
+        self.sidebar.use_actions(self.actions)
         self.title = ElidedLabel("title")
         self.model_button = ModelButton(look)
         self.empty_page = EmptyPage()
@@ -47,6 +48,7 @@ class WindowParts:
         self.centre = QStackedWidget()
         self.centre.addWidget(self.empty_page)
         self.centre.addWidget(self.transcript)
+        self.find_bar = FindBar(look)
         self.notice = NoticeBar(look)
         self.composer = Composer(look)
         self.status = StatusLine()
@@ -74,7 +76,7 @@ def _make_actions() -> dict[ActionId, QAction]:
     actions: dict[ActionId, QAction] = {}
     for spec in action_table():
         action = QAction(spec.text)
-        action.setShortcut(QKeySequence(spec.shortcut))
+        action.setShortcuts([QKeySequence(keys) for keys in (spec.shortcut, spec.also) if keys])
         keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         action.setToolTip(f"{spec.text} ({keys})")
         actions[spec.id] = action

@@ -41,6 +41,7 @@ from app.domain.events import (
     TurnRefused,
 )
 from app.domain.ids import ConversationId, MessageId
+from app.domain.list_commands import DeleteConversations, UndeleteConversations
 from app.domain.message import Message, Role, raw_text
 from app.domain.moves import below, newest_leaf, tip_without
 from app.domain.tree_events import MoveRefused, TreeMoved
@@ -91,6 +92,10 @@ class Trees:
                 self._deleted.add(command.conversation)
             case UndeleteConversation():
                 self._deleted.discard(command.conversation)
+            case DeleteConversations():
+                self._deleted.update(command.conversations)
+            case UndeleteConversations():
+                self._deleted.difference_update(command.conversations)
             case RecordPrompt():
                 read_as = command
                 self._change(

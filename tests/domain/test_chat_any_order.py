@@ -22,6 +22,7 @@ from app.domain.events import (
     UndoDeletePressed,
 )
 from app.domain.ids import MessageId
+from app.domain.list_events import ArrangePressed, DeleteManyPressed, MessageSought, ModelsAsked, UndoListPressed
 from app.domain.model import LoadOptions
 from app.domain.tree_events import (
     ContinuePressed,
@@ -66,6 +67,12 @@ USER_EVENTS: tuple[Event, ...] = (
     UndoDeletePressed(conversation=CHAT),
     UndoDeleteMessagePressed(conversation=CHAT, message=MessageId(2)),
     UndoDeleteMessagePressed(conversation=OTHER, message=MessageId(12)),
+    ArrangePressed(conversations=(CHAT, OTHER), archived=True, tagged=("t",)),
+    DeleteManyPressed(conversations=(CHAT, OTHER)),
+    UndoListPressed(),
+    MessageSought(conversation=CHAT, message=MessageId(2)),
+    MessageSought(conversation=OTHER, message=MessageId(99)),
+    ModelsAsked(),
     QuitPressed(),
 )
 MOVES: tuple[Callable[[MessageId], Event], ...] = (

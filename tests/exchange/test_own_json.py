@@ -146,14 +146,14 @@ def test_a_version_that_is_none_is_said_and_read_as_ours(version: object) -> Non
 
 def test_unknown_fields_are_named_once_and_left_out() -> None:
     def add(record: Record) -> None:
-        record["pinned"] = True
+        record["starred"] = True
         for place in range(3):
             message(record, place)["mood"] = {"deep": [1]}
 
     brought = changed(add)
     assert brought.conversations == (branched(),)
     assert brought.problems == (
-        "Left out, since this version does not know what they mean: the fields “mood”, “pinned”.",
+        "Left out, since this version does not know what they mean: the fields “mood”, “starred”.",
     )
 
 

@@ -39,7 +39,15 @@ def conversations(draw: st.DrawFn, *, max_messages: int = 5) -> PortableConversa
         for place, message in enumerate(drawn)
     )
     tip = draw(st.none() | st.integers(0, len(messages) - 1)) if messages else None
-    return PortableConversation(title=draw(WORDS), messages=messages, tip=tip, updated_at=draw(TIMES))
+    return PortableConversation(
+        title=draw(WORDS),
+        messages=messages,
+        tip=tip,
+        updated_at=draw(TIMES),
+        pinned=draw(st.booleans()),
+        archived=draw(st.booleans()),
+        tags=draw(st.sampled_from([(), ("work",), ("home", "Ünïcode words")])),
+    )
 
 
 def said(

@@ -31,6 +31,7 @@ from app.domain.events import (
     TurnRefused,
 )
 from app.domain.ids import ConversationId, MessageId
+from app.domain.list_commands import ArrangeConversations, DeleteConversations, UndeleteConversations
 from app.domain.message import Message, Role
 from app.domain.moves import below, newest_leaf, tip_without
 from app.domain.tree_events import TreeMoved
@@ -108,6 +109,26 @@ class ScriptedStore:
             case UndeleteConversation():
                 self._deleted.discard(command.conversation)
                 self._list()
+            case MoveTip() | DeleteMessage() | UndeleteMessage() | BranchOff() | FindBoundaries():
+                self._obey_about_trees(command)
+            case ArrangeConversations():
+                self._arrange(command)
+            case DeleteConversations():
+                self._deleted.update(command.conversations)
+                self._list()
+            case UndeleteConversations():
+                self._deleted.difference_update(command.conversations)
+                self._list()
+            case _:
+                pass
+
+    def join(self) -> None:
+        self.joined = True
+
+    def _obey_about_trees(
+        self, command: MoveTip | DeleteMessage | UndeleteMessage | BranchOff | FindBoundaries
+    ) -> None:
+        match command:
             case MoveTip():
                 self._show(command.conversation, command.tip)
                 self._post(TreeMoved(conversation=command.conversation, move=command.move, tip=command.tip))
@@ -128,11 +149,19 @@ class ScriptedStore:
                 path = self._trees[command.conversation].path(command.tip)
                 reread = {node.id: self.reread.get(node.id, 0) for node in path}
                 self._post(BoundariesFound(conversation=command.conversation, reread=reread))
-            case _:
-                pass
 
-    def join(self) -> None:
-        self.joined = True
+    def _arrange(self, command: ArrangeConversations) -> None:
+        for conversation in command.conversations:
+            tree = self._trees[conversation]
+            summary = tree.summary
+            arranged = replace(
+                summary,
+                pinned=summary.pinned if command.pinned is None else command.pinned,
+                archived=summary.archived if command.archived is None else command.archived,
+                tags=tuple(sorted({*summary.tags, *command.tagged} - {*command.untagged})),
+            )
+            self._trees[conversation] = replace(tree, summary=arranged)
+        self._list()
 
     def _begin(self, command: BeginTurn) -> None:
         conversation = command.conversation

@@ -9,6 +9,7 @@ from pytestqt.modeltest import ModelTester
 from app.domain.conversation import ConversationSummary
 from app.domain.ids import ConversationId
 from app.ui.models.conversation_list import ConversationList, Role, date_group
+from app.ui.models.listed_rows import Shelf
 from app.ui.models.round_history import RoundHistory
 from tests.ui.samples import round_done
 
@@ -40,8 +41,8 @@ def test_the_model_keeps_the_rules_of_item_models(qtmodeltester: ModelTester) ->
     model = made()
     qtmodeltester.check(model)  # type: ignore[no-untyped-call]  # the plugin has no types here
     model.show(SUMMARIES)
-    model.filter_by("river")
-    model.filter_by("")
+    model.show_shelf(Shelf(archived=True))
+    model.show_shelf(Shelf())
     model.show(SUMMARIES[1:])
     qtmodeltester.check(model)  # type: ignore[no-untyped-call]  # the plugin has no types here
 
@@ -76,13 +77,6 @@ def test_headings_can_be_neither_picked_nor_renamed() -> None:
     assert heading.data(Role.CONVERSATION) is None
     assert model.flags(heading) == Qt.ItemFlag.NoItemFlags
     assert not model.setData(heading, "Other")
-
-
-def test_the_filter_keeps_matching_titles_whatever_their_case() -> None:
-    model = made()
-    model.show(SUMMARIES)
-    model.filter_by(" RIVER ")
-    assert titles(model) == ["Yesterday", "Rivers of Europe"]
 
 
 def test_renaming_is_asked_for_and_not_done() -> None:

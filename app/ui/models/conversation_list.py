@@ -1,17 +1,17 @@
-"""The list of conversations with a heading before each group of dates.  It knows no clock but the one it is given."""
+"""The list of conversations with a heading before each group.  It knows no clock but the one it is given."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Sequence
 from datetime import date
 from enum import IntEnum
 
-from PySide6.QtCore import QAbstractListModel, QCoreApplication, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QModelIndex, QPersistentModelIndex, QStringListModel, Qt, Signal
 
 from app.domain.conversation import ConversationSummary
 from app.domain.ids import ConversationId
+from app.ui.models.listed_rows import Row, RowMaker, Shelf, Step, steps_between
 
 Index = QModelIndex | QPersistentModelIndex
-_ROOT = QModelIndex()
 
 
 class Role(IntEnum):
@@ -19,18 +19,16 @@ class Role(IntEnum):
 
     CONVERSATION = Qt.ItemDataRole.UserRole + 1
     """Its id; None for a heading."""
+    TAGS = Qt.ItemDataRole.UserRole + 2
+    """Its tags, in one string as they are shown; empty for none."""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A heading, or a conversation."""
+class ConversationList(QStringListModel):
+    """Conversations of one shelf: pinned ones on top, then the newest first, grouped by date.
 
-    text: str
-    conversation: ConversationId | None
-
-
-class ConversationList(QAbstractListModel):
-    """Conversations, newest first, grouped by date, filtered by title.
+    A change of few conversations changes their rows and no others, so that a view keeps its place.  The strings of the
+    model are empty and only count the rows: a view asks for that twice a row whenever it lays itself out, and ten
+    thousand answers in Python take four frames.
 
     Signals:
         rename_wanted: (`ConversationId`, title) an editor was closed with this title.
@@ -41,34 +39,64 @@ class ConversationList(QAbstractListModel):
     def __init__(self, today: Callable[[], date]) -> None:
         super().__init__()
         self._today = today
+        self._maker = RowMaker(date_group)
         self._summaries: tuple[ConversationSummary, ...] = ()
-        self._filter = ""
-        self._rows: tuple[Row, ...] = ()
+        self._shelf = Shelf()
+        self._rows: list[Row] = []
+        self._keys: list[ConversationId | None] = []
+        self._coming: Sequence[Row] = ()
+        # Connected first, so that whoever else is told of a change finds it done.
+        self.rowsInserted.connect(self._insert)
+        self.rowsRemoved.connect(self._remove)
+
+    @property
+    def shelf(self) -> Shelf:
+        """Which conversations are listed."""
+        return self._shelf
+
+    @property
+    def summaries(self) -> tuple[ConversationSummary, ...]:
+        """All conversations, newest first, wherever they stand."""
+        return self._summaries
 
     def show(self, summaries: tuple[ConversationSummary, ...]) -> None:
         """Take the conversations, newest first."""
-        self._summaries = summaries
-        self._arrange()
+        if summaries is not self._summaries:
+            self._summaries = summaries
+            self._arrange()
 
-    def filter_by(self, text: str) -> None:
-        """Keep only titles that contain `text`, whatever its case."""
-        self._filter = text.strip().casefold()
-        self._arrange()
+    def show_shelf(self, shelf: Shelf) -> None:
+        """List others of the conversations."""
+        if shelf != self._shelf:
+            self._shelf = shelf
+            self._arrange()
+
+    def tags(self) -> Counter[str]:
+        """Every tag there is, and how many conversations have it."""
+        return Counter(tag for summary in self._summaries if summary.tags for tag in summary.tags)
 
     def index_of(self, conversation: ConversationId | None) -> QModelIndex:
         """Where a conversation is; invalid when it is not listed."""
-        for at, row in enumerate(self._rows):
-            if row.conversation is not None and row.conversation == conversation:
-                return self.index(at)
-        return QModelIndex()
+        if conversation is None or conversation not in self._keys:
+            return QModelIndex()
+        return self.index(self._keys.index(conversation))
 
     def conversation_at(self, index: Index) -> ConversationId | None:
         """The conversation at a row; None for a heading or no row."""
-        return self._rows[index.row()].conversation if index.isValid() else None
+        return self._keys[index.row()] if index.isValid() else None
 
-    def rowCount(self, parent: Index = _ROOT) -> int:
-        """Rows, headings included."""
-        return 0 if parent.isValid() else len(self._rows)
+    def summary_at(self, index: Index) -> ConversationSummary | None:
+        """What is known of the conversation at a row."""
+        return self._rows[index.row()].summary if index.isValid() else None
+
+    def neighbour(self, conversation: ConversationId | None, step: int) -> ConversationId | None:
+        """The listed conversation so many places further; the first where the given one is not listed."""
+        listed = [key for key in self._keys if key is not None]
+        if not listed:
+            return None
+        if conversation not in listed:
+            return listed[0]
+        return listed[min(max(listed.index(conversation) + step, 0), len(listed) - 1)]
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """See `Role`."""
@@ -79,15 +107,18 @@ class ConversationList(QAbstractListModel):
             case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.EditRole:
                 return row.text
             case Qt.ItemDataRole.ToolTipRole | Qt.ItemDataRole.AccessibleTextRole:
-                return row.text
+                tags = _tags(row)
+                return f"{row.text}\n{tags}" if tags else row.text
             case Role.CONVERSATION:
                 return row.conversation
+            case Role.TAGS:
+                return _tags(row)
             case _:
                 return None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Headings can be neither picked nor edited."""
-        if not index.isValid() or self._rows[index.row()].conversation is None:
+        if not index.isValid() or self._rows[index.row()].summary is None:
             return Qt.ItemFlag.NoItemFlags
         return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEditable
 
@@ -106,31 +137,41 @@ class ConversationList(QAbstractListModel):
         self.rename_wanted.emit(conversation, title)
 
     def _arrange(self) -> None:
-        rows = tuple(self._grouped(one for one in self._summaries if self._passes(one.title)))
-        if rows == self._rows:
+        pinned = QCoreApplication.translate("ConversationList", "Pinned")
+        rows = self._maker.rows(self._summaries, self._shelf, today=self._today(), pinned=pinned)
+        steps = steps_between(self._rows, rows)
+        if steps is None:
+            self._rows, self._keys = rows, [row.conversation for row in rows]
+            self.setStringList([""] * len(rows))
             return
-        if [row.conversation for row in rows] == [row.conversation for row in self._rows]:
-            self._rows = rows
-            self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
-            return
-        self.beginResetModel()
-        self._rows = rows
-        self.endResetModel()
+        for step in steps:
+            self._take(step)
 
-    def _passes(self, title: str) -> bool:
-        return not self._filter or self._filter in title.casefold()
+    def _take(self, step: Step) -> None:
+        if step.same:
+            self._rows[step.first : step.end] = step.rows
+            self.dataChanged.emit(self.index(step.first), self.index(step.end - 1))
+        elif step.rows:
+            self._coming = step.rows
+            self.insertRows(step.first, len(step.rows))
+        else:
+            self.removeRows(step.first, step.end - step.first)
 
-    def _grouped(self, summaries: Iterable[ConversationSummary]) -> Iterable[Row]:
-        today, heading = self._today(), ""
-        groups: dict[date, str] = {}
-        for summary in summaries:
-            # The day of this place is meant; a moment with its zone takes twenty times as long to make.
-            day = date.fromtimestamp(summary.updated_at)  # noqa: DTZ012
-            group = groups[day] if day in groups else groups.setdefault(day, date_group(day, today))
-            if group != heading:
-                heading = group
-                yield Row(group, None)
-            yield Row(summary.title, summary.id)
+    def _insert(self, _parent: QModelIndex, first: int, _last: int) -> None:
+        self._rows[first:first] = self._coming
+        self._keys[first:first] = [row.conversation for row in self._coming]
+
+    def _remove(self, _parent: QModelIndex, first: int, last: int) -> None:
+        del self._rows[first : last + 1], self._keys[first : last + 1]
+
+
+def shown_tags(tags: Sequence[str]) -> str:
+    """Tags as they are shown, one after the other."""
+    return "  ".join(f"#{tag}" for tag in tags)
+
+
+def _tags(row: Row) -> str:
+    return shown_tags(row.summary.tags) if row.summary is not None and row.summary.tags else ""
 
 
 def date_group(day: date, today: date) -> str:

@@ -2,7 +2,7 @@
 
 from math import ceil
 
-from PySide6.QtCore import QByteArray, QSizeF, Qt, QUrl
+from PySide6.QtCore import QByteArray, QRect, QSizeF, Qt, QUrl
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -14,7 +14,7 @@ from PySide6.QtGui import (
     QTextTable,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QTextEdit, QWidget
 
 _CARET = "▍"
 _SCROLLING = frozenset(
@@ -34,6 +34,7 @@ class RichText(QTextBrowser):
         super().__init__(parent)
         self._sideways = sideways or not wrap
         self._chrome = 0
+        self._marked: QTextCursor | None = None
         self.setProperty("kind", kind)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setOpenLinks(False)
@@ -74,6 +75,32 @@ class RichText(QTextBrowser):
         self.moveCursor(QTextCursor.MoveOperation.Start)
         self._select(anchor, position)
         self.horizontalScrollBar().setValue(sideways)
+
+    def mark(self, wanted: str, *, current: int | None, ground: str, current_ground: str) -> int:
+        """Mark every place where `wanted` stands, whatever its case; how many there are.
+
+        Args:
+            wanted: what was looked for; empty takes the marks away.
+            current: which of the places, from 0, is the one that was gone to.
+            ground: colour behind the places.
+            current_ground: colour behind that one.
+        """
+        marks: list[QTextEdit.ExtraSelection] = []
+        self._marked = None
+        cursor = self.document().find(wanted) if wanted else QTextCursor()
+        while not cursor.isNull():
+            here = len(marks) == current
+            marks.append(_mark(cursor, current_ground if here else ground, underlined=here))
+            if here:
+                self._marked = QTextCursor(cursor)
+            cursor = self.document().find(wanted, cursor)
+        if marks or self.extraSelections():
+            self.setExtraSelections(marks)
+        return len(marks)
+
+    def marked_box(self) -> QRect | None:
+        """Where the place stands that was gone to; None where it is not in this text."""
+        return self.cursorRect(self._marked) if self._marked is not None else None
 
     def loadResource(self, _kind: int, _name: QUrl | str) -> QByteArray:
         """Nothing: a message cannot make the application read a file or an address.
@@ -136,6 +163,18 @@ class RichText(QTextBrowser):
         bar = self.horizontalScrollBar()
         extra = bar.sizeHint().height() if self._sideways and size.width() > self.viewport().width() + 1 else 0
         self.setFixedHeight(max(1, ceil(size.height()) + self._chrome + extra))
+
+
+def _mark(cursor: QTextCursor, ground: str, *, underlined: bool) -> QTextEdit.ExtraSelection:
+    form = QTextCharFormat()
+    form.setBackground(QBrush(QColor(ground)))
+    # The place one stands at is told from the others by more than its colour.
+    if underlined:
+        form.setUnderlineStyle(QTextCharFormat.UnderlineStyle.SingleUnderline)
+    made = QTextEdit.ExtraSelection()
+    made.cursor = cursor
+    made.format = form
+    return made
 
 
 def _set_margins(table: QTextTable, *, top: int | None = None, bottom: int | None = None) -> None:

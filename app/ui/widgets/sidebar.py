@@ -1,171 +1,160 @@
-"""The conversations, and the way to a new one."""
+"""The conversations, the way to a new one, and the search through all of them."""
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QColor, QFont, QPainter
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QFrame,
-    QHBoxLayout,
-    QLineEdit,
-    QListView,
-    QMenu,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QVBoxLayout,
-    QWidget,
-)
+from collections.abc import Mapping
+from typing import cast
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 
 from app.domain.conversation import ConversationSummary
 from app.domain.ids import ConversationId
-from app.ui.models.conversation_list import ConversationList, Role
-from app.ui.theme import SIDEBAR_WIDTH, Look, Space, TextSize, Tone
+from app.ui.actions import ActionId
+from app.ui.models.conversation_list import ConversationList
+from app.ui.models.listed_rows import Shelf
+from app.ui.models.search_results import ResultRow, SearchResults
+from app.ui.theme import SIDEBAR_WIDTH, Look, Space, Tone
+from app.ui.widgets.conversation_view import ConversationView
 from app.ui.widgets.input_methods import Composing
 from app.ui.widgets.parts import IconButton, label
-
-_ROW = 34
-_HEADING = 36
-
-Index = QModelIndex | QPersistentModelIndex
-
-
-class ConversationDelegate(QStyledItemDelegate):
-    """Draws headings and titles in the theme's colours."""
-
-    def __init__(self, look: Look, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._look = look
-        self._composing: Composing | None = None
-
-    def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Rows are of two heights."""
-        return QSize(100, _HEADING if index.data(Role.CONVERSATION) is None else _ROW)
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Draw one row."""
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if index.data(Role.CONVERSATION) is None:
-            self._paint_heading(painter, option.rect, str(index.data()))
-        else:
-            self._paint_title(painter, option, str(index.data()))
-        painter.restore()
-
-    def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, _index: Index) -> QWidget:
-        """A line for the new title."""
-        editor = QLineEdit(parent)
-        editor.setAccessibleName(self.tr("New title"))
-        self._composing = Composing(editor)
-        return editor
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keys that belong to an input method's word neither end nor leave the editor."""
-        if self._composing is not None and event.type() is QEvent.Type.KeyPress and self._composing.takes(event):
-            return True
-        return super().eventFilter(watched, event)
-
-    def destroyEditor(self, editor: QWidget, index: Index) -> None:  # noqa: N802  # Qt's name
-        """The editor goes, and what watched it."""
-        self._composing = None
-        super().destroyEditor(editor, index)
-
-    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, _index: Index) -> None:
-        """The editor covers its row."""
-        editor.setGeometry(option.rect.adjusted(Space.S, 1, -Space.S, -1))
-
-    def _paint_heading(self, painter: QPainter, rect: QRect, text: str) -> None:
-        font = QFont(painter.font())
-        font.setPixelSize(TextSize.CAPTION)
-        font.setWeight(QFont.Weight.DemiBold)
-        painter.setFont(font)
-        painter.setPen(QColor(self._look.colors.muted))
-        painter.drawText(
-            rect.adjusted(Space.L, 0, 0, -5), Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft, text
-        )
-
-    def _paint_title(self, painter: QPainter, option: QStyleOptionViewItem, text: str) -> None:
-        colors = self._look.colors
-        state, rect = option.state, option.rect.adjusted(Space.S, 1, -Space.S, -1)
-        selected = bool(state & QStyle.StateFlag.State_Selected)
-        if selected or state & QStyle.StateFlag.State_MouseOver:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(colors.selected if selected else colors.hover))
-            painter.drawRoundedRect(rect, 8, 8)
-        if state & QStyle.StateFlag.State_HasFocus and state & QStyle.StateFlag.State_KeyboardFocusChange:
-            painter.setPen(QColor(colors.accent))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(rect, 8, 8)
-        painter.setPen(QColor(colors.text))
-        inner = rect.adjusted(10, 0, -10, 0)
-        fitted = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, inner.width())
-        painter.drawText(inner, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, fitted)
+from app.ui.widgets.result_view import ResultView
+from app.ui.widgets.shelf_button import ShelfButton
 
 
 class Sidebar(QFrame):
-    """The list of conversations.
+    """The list of conversations, or what was found while something is typed in the field above it.
+
+    Attributes:
+        filter: the field.
+        list: the conversations.
+        results: what was found.
+        shelf: which conversations are listed.
 
     Signals:
         new_wanted: a new chat.
         picked: (`ConversationId`) show this one.
         rename_wanted: (`ConversationId`, title) give it this title.
-        delete_wanted: (`ConversationId`) delete it.
+        delete_wanted: (tuple of `ConversationId`) delete them.
+        search_typed: (str) look for this; empty ends the search.
+        hit_chosen: (`SearchHit`) show this.
     """
 
     new_wanted = Signal()
     picked = Signal(object)
     rename_wanted = Signal(object, str)
     delete_wanted = Signal(object)
+    search_typed = Signal(str)
+    hit_chosen = Signal(object)
 
     def __init__(self, look: Look, model: ConversationList) -> None:
         super().__init__()
         self.setProperty("kind", "side")
         self.setFixedWidth(SIDEBAR_WIDTH)
         self._model = model
+        self._found = SearchResults()
         self._selected: ConversationId | None = None
-        self._rename: QAction | None = None
-        self._delete: QAction | None = None
         self.filter = QLineEdit()
-        self.filter.setPlaceholderText(self.tr("Filter conversations"))
-        self.filter.setAccessibleName(self.tr("Filter conversations"))
+        self.filter.setPlaceholderText(self.tr("Search all conversations"))
+        self.filter.setAccessibleName(self.tr("Search all conversations"))
+        self.filter.setToolTip(self.tr("Search titles and messages (Ctrl+Shift+F)"))
         self.filter.setClearButtonEnabled(True)
         Composing(self.filter)
-        self.filter.textChanged.connect(self._filter_by)
-        self.list = self._make_list(look)
+        self.filter.textChanged.connect(self._report_typed)
+        self.filter.installEventFilter(self)
+        self.list = ConversationView(look, model)
+        self.results = ResultView(look, self._found)
+        self.shelf = ShelfButton()
         self._nothing = label("", "caption", wrap=True)
+        self._remark = label("", "caption", wrap=True)
+        self._pages = QStackedWidget()
         self._lay_out(look)
-        model.rename_wanted.connect(self._ask_rename)
-        look.changed.connect(self.list.viewport().update)
+        self._connect()
 
-    def use_actions(self, rename: QAction, delete: QAction) -> None:
-        """Take the actions that act on the picked conversation."""
-        self._rename, self._delete = rename, delete
-        rename.triggered.connect(self._edit_current)
-        delete.triggered.connect(self._ask_delete)
-        self.list.addActions([rename, delete])
+    def use_actions(self, actions: Mapping[ActionId, QAction]) -> None:
+        """Take the actions that act on the chosen conversations."""
+        self.list.use_actions(actions)
 
     def show_conversations(self, summaries: tuple[ConversationSummary, ...]) -> None:
         """Take the conversations, newest first."""
+        chosen = self.list.chosen()
+        several = tuple(one.id for one in chosen) if len(chosen) > 1 else ()
         self._model.show(summaries)
-        self._reselect()
+        tags = self._model.tags()
+        if self._model.shelf.tag and self._model.shelf.tag not in tags:
+            self._model.show_shelf(Shelf())
+        self.list.choose(several)
+        self._show_shelf()
+
+    def show_shelf(self, shelf: Shelf) -> None:
+        """List others of the conversations."""
+        self._model.show_shelf(shelf)
+        self._show_shelf()
 
     def select(self, conversation: ConversationId | None) -> None:
         """Mark the conversation that is shown."""
         self._selected = conversation
-        self._reselect()
+        self.list.mark(conversation)
 
-    def _make_list(self, look: Look) -> QListView:
-        view = QListView()
-        view.setModel(self._model)
-        view.setItemDelegate(ConversationDelegate(look, view))
-        view.setAccessibleName(self.tr("Conversations"))
-        view.setMouseTracking(True)
-        view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        view.customContextMenuRequested.connect(self._open_menu)
-        view.clicked.connect(self._report_picked)
-        view.activated.connect(self._report_picked)
-        return view
+    def show_found(self, titles: tuple[ResultRow, ...], messages: tuple[ResultRow, ...], *, remark: str) -> None:
+        """Show what was found; `remark` says what is still missing, or that there is nothing."""
+        before = self._found.hit_at(self.results.currentIndex())
+        self._found.show(titles, messages)
+        again = self._found.place_of(before)
+        if again.isValid():
+            self.results.setCurrentIndex(again)
+        self._remark.setText(remark)
+        self._remark.setVisible(bool(remark))
+
+    def show_search(self, *, searching: bool) -> None:
+        """Show the results, or the list again."""
+        self._pages.setCurrentWidget(self.results if searching else self.list)
+        self.shelf.setVisible(not searching)
+        if not searching:
+            self._found.show((), ())
+            self._remark.hide()
+        self._show_nothing()
+
+    def focus_search(self) -> None:
+        """Let something be typed into the field, in place of what is there."""
+        self.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.filter.selectAll()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """In the field, Enter and Down lead to the results, and Escape ends the search."""
+        if watched is self.filter and event.type() is QEvent.Type.KeyPress:
+            return self._field_key(cast("QKeyEvent", event).key())
+        if watched is self.filter and event.type() is QEvent.Type.ShortcutOverride and self.filter.text():
+            key = cast("QKeyEvent", event)
+            if key.key() == Qt.Key.Key_Escape:
+                key.accept()
+                return True
+        return super().eventFilter(watched, event)
+
+    def _field_key(self, key: int) -> bool:
+        searching = bool(self.filter.text().strip())
+        if key == Qt.Key.Key_Escape and self.filter.text():
+            self.filter.clear()
+            return True
+        if key == Qt.Key.Key_Down:
+            view: QWidget = self.results if searching else self.list
+            if searching:
+                self.results.setCurrentIndex(self._found.first())
+            view.setFocus(Qt.FocusReason.TabFocusReason)
+            return True
+        if key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and searching:
+            hit = self._found.hit_at(self._found.first())
+            if hit is not None:
+                self.hit_chosen.emit(hit)
+            return True
+        return False
+
+    def _connect(self) -> None:
+        self._model.rename_wanted.connect(self._ask_rename)
+        self.list.picked.connect(self._report_picked)
+        self.list.delete_wanted.connect(self._ask_delete)
+        self.results.chosen.connect(self._report_hit)
+        self.results.left.connect(self.filter.setFocus)
+        self.shelf.chosen.connect(self.show_shelf)
 
     def _lay_out(self, look: Look) -> None:
         new = IconButton(look, "plus", tip=self.tr("New chat (Ctrl+N)"), tone=Tone.ON_ACCENT)
@@ -176,62 +165,56 @@ class Sidebar(QFrame):
         head.addWidget(label(self.tr("Tandem"), "brand"), 1)
         head.addWidget(new)
         search = QHBoxLayout()
-        search.setContentsMargins(Space.M, Space.XS, Space.M, Space.XS)
+        search.setContentsMargins(Space.M, Space.XS, Space.M, 0)
         search.addWidget(self.filter)
-        self._nothing.setContentsMargins(Space.L, Space.L, Space.L, 0)
+        shelf = QHBoxLayout()
+        shelf.setContentsMargins(Space.M, 0, Space.M, 0)
+        shelf.addWidget(self.shelf)
+        shelf.addStretch(1)
+        for words in (self._nothing, self._remark):
+            words.setContentsMargins(Space.L + 2, Space.S, Space.L, 0)
+            words.hide()
+        for page in (self.list, self.results):
+            self._pages.addWidget(page)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.XS)
         column.addLayout(head)
         column.addLayout(search)
+        column.addLayout(shelf)
         column.addWidget(self._nothing)
-        column.addWidget(self.list, 1)
+        column.addWidget(self._remark)
+        column.addWidget(self._pages, 1)
 
-    def _reselect(self) -> None:
-        index = self._model.index_of(self._selected)
-        if index.isValid():
-            self.list.setCurrentIndex(index)
-        else:
-            self.list.clearSelection()
-            self.list.setCurrentIndex(QModelIndex())
-        empty = self._model.rowCount() == 0
-        filtering = bool(self.filter.text().strip())
+    def _show_shelf(self) -> None:
+        archived = sum(one.archived for one in self._model.summaries)
+        self.shelf.show_shelf(self._model.shelf, self._model.tags(), archived=archived)
+        self.list.mark(self._selected)
+        self._show_nothing()
+
+    def _show_nothing(self) -> None:
+        searching = self._pages.currentWidget() is self.results
         self._nothing.setText(
-            self.tr("No title contains this.") if filtering else self.tr("Your chats will be listed here.")
+            self.tr("The archive is empty.")
+            if self._model.shelf.archived
+            else self.tr("Your chats will be listed here.")
         )
-        self._nothing.setVisible(empty)
+        self._nothing.setVisible(self._model.rowCount() == 0 and not searching)
 
-    def _filter_by(self, text: str) -> None:
-        self._model.filter_by(text)
-        self._reselect()
+    def _report_typed(self, text: str) -> None:
+        self.search_typed.emit(text)
 
-    def _open_menu(self, at: QPoint) -> None:
-        index = self.list.indexAt(at)
-        if self._model.conversation_at(index) is None or self._rename is None or self._delete is None:
-            return
-        self.list.setCurrentIndex(index)
-        menu = QMenu(self)
-        menu.addActions([self._rename, self._delete])
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.popup(self.list.viewport().mapToGlobal(at))
+    def _report_picked(self, conversation: ConversationId) -> None:
+        self.picked.emit(conversation)
 
-    def _edit_current(self) -> None:
-        index = self.list.currentIndex()
-        if self._model.conversation_at(index) is not None:
-            self.list.edit(index)
-
-    def _ask_delete(self) -> None:
-        conversation = self._model.conversation_at(self.list.currentIndex())
-        if conversation is not None:
-            self.delete_wanted.emit(conversation)
-
-    def _report_picked(self, index: QModelIndex) -> None:
-        conversation = self._model.conversation_at(index)
-        if conversation is not None:
-            self.picked.emit(conversation)
+    def _report_hit(self, hit: object) -> None:
+        self.hit_chosen.emit(hit)
 
     def _ask_rename(self, conversation: ConversationId, title: str) -> None:
         self.rename_wanted.emit(conversation, title)
+
+    def _ask_delete(self, conversations: tuple[ConversationId, ...]) -> None:
+        self.delete_wanted.emit(conversations)
 
     def _ask_new(self) -> None:
         self.new_wanted.emit()

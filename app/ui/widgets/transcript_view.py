@@ -6,7 +6,7 @@ where it is while heights above it become known.
 
 from time import perf_counter
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
@@ -189,6 +189,16 @@ class TranscriptView(QAbstractScrollArea):
         self._settle()
         self._work(for_s=_FIRST_TURN_S)
 
+    def show_part(self, widget: QWidget, box: QRect) -> None:
+        """Bring a part of a widget in here into view."""
+        top = widget.mapTo(self.viewport(), box.topLeft()).y()
+        below = top + box.height() + Space.L - self.viewport().height()
+        bar = self.verticalScrollBar()
+        if top < Space.L:
+            bar.setValue(bar.value() + top - Space.L)
+        elif below > 0:
+            bar.setValue(bar.value() + min(below, top - Space.L))
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Home and End go all the way; pages and lines as everywhere."""
         bar = self.verticalScrollBar()
@@ -205,7 +215,7 @@ class TranscriptView(QAbstractScrollArea):
         moved = super().focusNextPrevChild(next_)
         focus: QWidget | None = self.focusWidget()
         if moved and focus is not None and self.viewport().isAncestorOf(focus):
-            self._show_widget(focus)
+            self.show_part(focus, focus.rect())
         return moved
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -321,15 +331,6 @@ class TranscriptView(QAbstractScrollArea):
         if visible != self._visible:
             self._visible = visible
             self._report_visible(*visible)
-
-    def _show_widget(self, widget: QWidget) -> None:
-        top = widget.mapTo(self.viewport(), widget.rect().topLeft()).y()
-        below = top + widget.height() + Space.L - self.viewport().height()
-        bar = self.verticalScrollBar()
-        if top < Space.L:
-            bar.setValue(bar.value() + top - Space.L)
-        elif below > 0:
-            bar.setValue(bar.value() + min(below, top - Space.L))
 
     def _place_mark(self) -> None:
         index = self._window.index_of(self._marked) if self._marked is not None else None

@@ -1,0 +1,51 @@
+"""`arrange`: pins, archives and tags conversations, as the window's list does."""
+
+import argparse
+
+from app.cli.output import CouldNotError, print_json
+from app.cli.records import summary_record
+from app.domain.conversation import ConversationSummary
+from app.domain.ids import ConversationId
+from app.domain.list_commands import ArrangeConversations
+from app.domain.tags import clean_tag
+from app.paths import Folders
+from app.storage import DataPlace
+
+
+def remarks(summary: ConversationSummary) -> str:
+    """What is special about a conversation's place in the list, with two spaces before it; empty for most."""
+    places = {"pinned": summary.pinned, "archived": summary.archived}
+    words = [*(word for word, holds in places.items() if holds), *(f"#{tag}" for tag in summary.tags)]
+    return f"  {' '.join(words)}" if words else ""
+
+
+def arrange(arguments: argparse.Namespace, folders: Folders) -> int:
+    """Change where conversations are listed, all of them or none.
+
+    Raises:
+        NotFoundError: one is not there.
+        CouldNotError: nothing was asked for, or a tag is empty.
+    """
+    command = ArrangeConversations(
+        conversations=tuple(map(ConversationId, arguments.conversations)),
+        pinned=arguments.pinned,
+        archived=arguments.archived,
+        tagged=tuple(map(clean_tag, arguments.tag)),
+        untagged=tuple(map(clean_tag, arguments.untag)),
+    )
+    if command == ArrangeConversations(conversations=command.conversations):
+        raise CouldNotError("Say what to change: --pin, --unpin, --archive, --unarchive, --tag TAG or --untag TAG.")
+    if "" in {*command.tagged, *command.untagged}:
+        raise CouldNotError("A tag needs at least one letter or digit.")
+    with DataPlace.open(folders) as place:
+        for conversation in command.conversations:
+            place.store.require(conversation)
+        place.arrangement.obey(command)
+        wanted = set(command.conversations)
+        changed = [one for one in place.store.conversations() if one.id in wanted]
+    if arguments.json:
+        print_json({"conversations": [summary_record(summary) for summary in changed]})
+        return 0
+    for summary in changed:
+        print(f"{summary.id:6}  {summary.title}{remarks(summary)}")
+    return 0

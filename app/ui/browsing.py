@@ -1,0 +1,50 @@
+"""Going about in the window: the list, the search, the palette, finding, and help, each connected by its own part."""
+
+from collections.abc import Callable, Sequence
+from datetime import date
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from app.ui.chat_controller import ChatController
+from app.ui.find_presenter import FindPresenter
+from app.ui.list_presenter import ListPresenter
+from app.ui.palette_presenter import PalettePresenter, SettingEntry
+from app.ui.presenter import Presenter
+from app.ui.search_presenter import SearchPresenter
+from app.ui.window_menu import WindowMenu
+from app.ui.window_parts import WindowParts
+
+
+class Browsing(QObject):
+    """Makes the parts and keeps them."""
+
+    def __init__(
+        self,
+        parts: WindowParts,
+        controller: ChatController,
+        *,
+        presenter: Presenter,
+        today: Callable[[], date],
+        window: QWidget,
+    ) -> None:
+        super().__init__(window)
+        self._menu = WindowMenu(parts, controller, load_model=presenter.load_model, window=window)
+        self._list = ListPresenter(parts, controller, presenter=presenter, window=window)
+        self._search = SearchPresenter(parts, controller, today=today, window=window)
+        self._find = FindPresenter(parts, controller, window=window)
+        self._palette = PalettePresenter(parts, controller, load_model=presenter.load_model, today=today, window=window)
+        self.palette = self._palette.palette
+
+    def fill_menu(self) -> None:
+        """Complete the window's menu."""
+        self._menu.fill()
+
+    def offer_settings(self, settings: Sequence[SettingEntry]) -> None:
+        """Take the settings that the palette can go to."""
+        self._palette.offer_settings(settings)
+
+    def settle(self) -> None:
+        """Show at once what would be shown a little later."""
+        for part in (self._search, self._palette, self._find):
+            part.settle()

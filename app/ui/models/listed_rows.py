@@ -1,0 +1,143 @@
+"""The rows that a list of conversations has, and the steps from one set of rows to the next.  Pure; no Qt.
+
+Ten thousand conversations are arranged at every change.  What is known of a conversation is therefore made once, and
+told from what is new by identity: the store gives the very same summary until the conversation changes.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from itertools import compress, count
+from operator import is_not
+
+from app.domain.conversation import ConversationSummary
+from app.domain.ids import ConversationId
+
+_DAY = timedelta(days=1)
+
+
+@dataclass(slots=True, eq=False)
+class Row:
+    """A heading, or a conversation under one; told apart by identity.  Not frozen: that takes twice as long to make.
+
+    Attributes:
+        text: as shown.
+        summary: of the conversation; None for a heading.
+        group: the heading it stands under.
+    """
+
+    text: str
+    summary: ConversationSummary | None = None
+    group: str = ""
+
+    @property
+    def conversation(self) -> ConversationId | None:
+        """The conversation's id; None for a heading."""
+        return self.summary.id if self.summary is not None else None
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """Which conversations are listed.
+
+    Attributes:
+        archived: those in the archive, instead of the others.
+        tag: only those tagged so; empty for all.
+    """
+
+    archived: bool = False
+    tag: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Rows `first` up to `end` go, and then `rows` come in at `first`; or, for `same`, they take their places."""
+
+    first: int
+    end: int
+    rows: tuple[Row, ...] = ()
+    same: bool = False
+
+
+class RowMaker:
+    """Makes the rows of a shelf.
+
+    Args:
+        group_of: the heading under which a day stands, given today.
+    """
+
+    def __init__(self, group_of: Callable[[date, date], str]) -> None:
+        self._group_of = group_of
+        self._today: date | None = None
+        self._known: dict[ConversationId, Row] = {}
+        self._begin, self._end, self._group = 0.0, 0.0, ""
+        self._headings: dict[str, Row] = {}
+
+    def rows(self, summaries: Sequence[ConversationSummary], shelf: Shelf, *, today: date, pinned: str) -> list[Row]:
+        """The rows, in order; `pinned` is the heading of what stands on top."""
+        if today != self._today or len(self._known) > 2 * len(summaries) + 100:
+            self._today = today
+            self._known.clear()
+            self._begin = self._end = 0.0
+        known, tag, archived = self._known, shelf.tag, shelf.archived
+        top: list[Row] = []
+        rows: list[Row] = []
+        heading = ""
+        for summary in summaries:
+            if summary.archived is not archived or (tag and tag not in summary.tags):
+                continue
+            row = known.get(summary.id)
+            if row is None or row.summary is not summary:
+                row = known[summary.id] = Row(summary.title, summary, self._group_at(summary.updated_at, today))
+            if summary.pinned:
+                top.append(row)
+                continue
+            if row.group != heading:
+                heading = row.group
+                rows.append(self._heading(heading))
+            rows.append(row)
+        return [self._heading(pinned), *top, *rows] if top else rows
+
+    def _group_at(self, moment: float, today: date) -> str:
+        """The heading of a moment; most are of the same day as the one before."""
+        if not self._begin <= moment < self._end:
+            # The day of this place is meant; a moment with its zone takes twenty times as long to make.
+            day = date.fromtimestamp(moment)  # noqa: DTZ012
+            self._begin = datetime.combine(day, time.min).timestamp()
+            self._end = datetime.combine(day + _DAY, time.min).timestamp()
+            self._group = self._group_of(day, today)
+        return self._group
+
+    def _heading(self, text: str) -> Row:
+        row = self._headings.get(text)
+        if row is None:
+            row = self._headings[text] = Row(text)
+        return row
+
+
+_MOST_STEPS = 40
+
+
+def steps_between(old: Sequence[Row], new: Sequence[Row]) -> list[Step] | None:
+    """The steps from the one to the other, to be taken in order; None where it is simpler to begin anew."""
+    start = _same_from_the_start(old, new)
+    if start == len(old) == len(new):
+        return []
+    tail = _same_from_the_start(old[: start - 1 if start else None : -1], new[: start - 1 if start else None : -1])
+    before, after = old[start : len(old) - tail], new[start : len(new) - tail]
+    ids_before, ids_after = set(map(id, before)), set(map(id, after))
+    gone = [at for at, row in enumerate(before) if id(row) not in ids_after]
+    come = [at for at, row in enumerate(after) if id(row) not in ids_before]
+    if len(gone) + len(come) > _MOST_STEPS:
+        return None
+    stayed = ([row for row in before if id(row) in ids_after], [row for row in after if id(row) in ids_before])
+    if len(stayed[0]) != len(stayed[1]) or any(map(is_not, *stayed)):
+        return None
+    if gone == come and all(before[at].conversation == after[at].conversation is not None for at in gone):
+        return [Step(start + at, start + at + 1, (after[at],), same=True) for at in gone]
+    away = [Step(start + at, start + at + 1) for at in reversed(gone)]
+    return [*away, *(Step(start + at, start + at, (after[at],)) for at in come)]
+
+
+def _same_from_the_start(one: Sequence[Row], other: Sequence[Row]) -> int:
+    return next(compress(count(), map(is_not, one, other)), min(len(one), len(other)))
