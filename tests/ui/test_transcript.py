@@ -121,7 +121,7 @@ def test_while_a_reply_grows_only_its_last_block_is_laid_out_again(transcript: T
 def test_other_messages_are_left_alone_while_a_reply_grows(qtbot: QtBot, transcript: TranscriptView) -> None:
     path = talk(10)
     show(transcript, path)
-    qtbot.waitUntil(lambda: len(transcript.views) == len(path))
+    qtbot.waitUntil(lambda: len(transcript.views) == len(path) and not transcript._rest.isActive())
     kept = transcript.views
     laid_out = [view.layouts_done for view in kept if isinstance(view, ReplyView)]
     more = (
