@@ -23,7 +23,7 @@ from app.engine.thread import EngineThread
 from app.log import LIFE, logging_to
 from app.paths import Folders
 from app.storage import SettingsFile, StoreThread
-from app.ui.bridge import Courier, Post
+from app.ui.bridge import Courier, Keeper, Post
 from app.ui.chat_controller import ChatController
 from app.ui.main_window import MainWindow
 from app.ui.shots import shoot as shoot_states
@@ -58,8 +58,10 @@ def _run(folders: Folders) -> int:
     engine, store = EngineThread(native_engine, post), StoreThread(folders, post)
     controller = ChatController(Courier(engine, store))
     window = MainWindow(controller, loaded.settings)
-    window.settings_changed.connect(lambda settings: _keep(settings, settings_file, post))
+    keeper = Keeper(settings_file.save, post, name="tandem-settings")
+    window.settings_changed.connect(keeper.keep)
     opener = ModelOpener(loaded.settings, folders, post)
+    window.settings_changed.connect(opener.use)
     window.demo_wanted.connect(opener.take_demo)
     interrupts = Interrupts(controller.quit)
     controller.closed_down.connect(application.quit)
@@ -80,17 +82,11 @@ def _run(folders: Folders) -> int:
         engine.join()
         store.join()
         opener.join()
+        keeper.close()
         interrupts.close()
         post.close()
         window.deleteLater()
         LIFE.info("ended")
-
-
-def _keep(settings: Settings, file: SettingsFile, post: Callable[[Event], None]) -> None:
-    try:
-        file.save(settings)
-    except AppError as error:
-        post(StoreTrouble(error=error))
 
 
 class ModelOpener:
@@ -106,6 +102,10 @@ class ModelOpener:
         """Load the demo model, whichever was chosen."""
         self._settings = replace(self._settings, model="")
         self.start()
+
+    def use(self, settings: Settings) -> None:
+        """Load as these say from now on."""
+        self._settings = settings
 
     def start(self) -> None:
         """Begin, unless it is under way; ends with `ModelChosen` or `ModelFailed`."""

@@ -5,8 +5,8 @@ from dataclasses import asdict, replace
 
 from app.cli.output import notice, print_json
 from app.cli.records import Json
-from app.cli.sizes import size_text
 from app.domain.ids import ConversationId
+from app.domain.sizes import size_text
 from app.paths import Folders
 from app.storage import Database, DataPlace, SegmentStore, SettingsFile, StorageUsage, storage_usage
 

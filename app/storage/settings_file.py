@@ -105,6 +105,10 @@ def _settings_from(fields: Fields) -> Settings:
         theme=_theme(fields, default.theme),
         show_stats=fields.flag("show_stats", default.show_stats),
         segments_budget=_budget(fields),
+        font_size=fields.whole("font_size", default.font_size),
+        language=fields.text("language", default.language),
+        reduced_motion=fields.flag("reduced_motion", default.reduced_motion),
+        preset=fields.text("preset", default.preset),
     )
 
 

@@ -22,6 +22,7 @@ class ActionId(StrEnum):
     JUMP_TO_END = "jump-to-end"
     TOGGLE_SIDEBAR = "toggle-sidebar"
     TOGGLE_STATS = "toggle-stats"
+    SETTINGS = "settings"
     QUIT = "quit"
 
 
@@ -57,5 +58,6 @@ def action_table() -> tuple[ActionSpec, ...]:
         ActionSpec(ActionId.JUMP_TO_END, tr("actions", "Jump to the end"), "Ctrl+End"),
         ActionSpec(ActionId.TOGGLE_SIDEBAR, tr("actions", "Show or hide conversations"), "Ctrl+B"),
         ActionSpec(ActionId.TOGGLE_STATS, tr("actions", "Show or hide statistics"), "Ctrl+J"),
+        ActionSpec(ActionId.SETTINGS, tr("actions", "Settings…"), "Ctrl+,"),
         ActionSpec(ActionId.QUIT, tr("actions", "Quit"), "Ctrl+Q"),
     )

@@ -6,14 +6,26 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtGui import QActionGroup, QCloseEvent, QDesktopServices, QResizeEvent
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QDesktopServices, QResizeEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from app.domain.settings import Settings, ThemeChoice
 from app.ui.actions import ActionId
 from app.ui.chat_controller import ChatController
 from app.ui.presenter import Presenter
-from app.ui.theme import MEASURE, PANEL_WIDTH, SIDEBAR_WIDTH, Look, Space, palette, style_sheet, ui_font
+from app.ui.settings_presenter import SettingsPresenter
+from app.ui.theme import (
+    MEASURE,
+    PANEL_WIDTH,
+    SIDEBAR_WIDTH,
+    Look,
+    Space,
+    half_scaled,
+    palette,
+    scaled,
+    style_sheet,
+    ui_font,
+)
 from app.ui.widgets.parts import frame
 from app.ui.window_parts import WindowParts
 
@@ -70,11 +82,14 @@ class MainWindow(QMainWindow):
         self._controller = controller
         self._choose_file = choose_file
         self._may_close = False
-        self._look = Look(settings.theme)
+        self._look = Look(settings.theme, font_size=settings.font_size)
         self.parts = WindowParts(self._look, today)
         self._presenter = Presenter(self.parts, controller, settings=settings, open_link=open_link, parent=self)
+        self.settings_page = SettingsPresenter(
+            self._look, controller, current=lambda: self._presenter.settings, parent=self
+        )
+        self.settings_page.changed.connect(self._take_settings)
         self.setWindowTitle(self.tr("Tandem"))
-        self.setFont(ui_font())
         self.resize(1280, 840)
         self.setMinimumSize(_LEAST_CHAT + 2 * Space.XL, 480)
         self._lay_out()
@@ -96,6 +111,8 @@ class MainWindow(QMainWindow):
         """Take other settings, without reporting them as changed."""
         self._presenter.settings = settings
         self._look.choose(settings.theme)
+        self._look.resize(settings.font_size)
+        self._themes[settings.theme].setChecked(True)
         self.parts.actions[ActionId.TOGGLE_STATS].setChecked(settings.show_stats)
 
     def settle(self) -> None:
@@ -151,8 +168,7 @@ class MainWindow(QMainWindow):
 
     def _header(self) -> QWidget:
         parts = self.parts
-        header = frame("header")
-        header.setFixedHeight(_HEADER)
+        header = self._head = frame("header")
         row = QHBoxLayout(header)
         row.setContentsMargins(Space.M, 0, Space.M, 0)
         row.setSpacing(Space.S)
@@ -171,6 +187,7 @@ class MainWindow(QMainWindow):
             actions[name].setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         actions[ActionId.OPEN_MODEL].triggered.connect(self._open_model)
         actions[ActionId.DEMO_MODEL].triggered.connect(self._want_demo)
+        actions[ActionId.SETTINGS].triggered.connect(self._open_settings)
         actions[ActionId.QUIT].triggered.connect(self.close)
         actions[ActionId.TOGGLE_SIDEBAR].toggled.connect(self._fit_sides)
         actions[ActionId.TOGGLE_STATS].toggled.connect(self._keep_stats)
@@ -182,31 +199,41 @@ class MainWindow(QMainWindow):
         menu.addActions([actions[name] for name in (ActionId.NEW_CHAT, ActionId.OPEN_MODEL, ActionId.DEMO_MODEL)])
         menu.addSeparator()
         group = QActionGroup(menu)
+        self._themes: dict[ThemeChoice, QAction] = {}
         names = {
             ThemeChoice.SYSTEM: self.tr("Colours of the system"),
             ThemeChoice.LIGHT: self.tr("Light"),
             ThemeChoice.DARK: self.tr("Dark"),
+            ThemeChoice.CONTRAST_LIGHT: self.tr("High contrast, light"),
+            ThemeChoice.CONTRAST_DARK: self.tr("High contrast, dark"),
         }
         for choice, name in names.items():
-            action = group.addAction(name)
+            action = self._themes[choice] = group.addAction(name)
             action.setCheckable(True)
             action.setChecked(choice is self.settings.theme)
             action.triggered.connect(lambda _on, choice=choice: self._choose_theme(choice))
         menu.addActions(group.actions())
         menu.addSeparator()
+        menu.addAction(actions[ActionId.SETTINGS])
         menu.addAction(actions[ActionId.QUIT])
 
     def _recolor(self) -> None:
         colors = self._look.colors
         self.setPalette(palette(colors))
+        self.setFont(ui_font())
         self.setStyleSheet(style_sheet(colors))
+        self._head.setFixedHeight(scaled(_HEADER))
+        self.parts.sidebar.setFixedWidth(half_scaled(SIDEBAR_WIDTH))
+        self.parts.stats.setFixedWidth(half_scaled(PANEL_WIDTH))
+        self._fit_sides()
 
     def _fit_sides(self) -> None:
         actions, room = self.parts.actions, self.width() - _LEAST_CHAT
-        sidebar = actions[ActionId.TOGGLE_SIDEBAR].isChecked() and room >= SIDEBAR_WIDTH
-        room -= SIDEBAR_WIDTH if sidebar else 0
+        side, panel = half_scaled(SIDEBAR_WIDTH), half_scaled(PANEL_WIDTH)
+        sidebar = actions[ActionId.TOGGLE_SIDEBAR].isChecked() and room >= side
+        room -= side if sidebar else 0
         self.parts.sidebar.setVisible(sidebar)
-        self.parts.stats.setVisible(actions[ActionId.TOGGLE_STATS].isChecked() and room >= PANEL_WIDTH)
+        self.parts.stats.setVisible(actions[ActionId.TOGGLE_STATS].isChecked() and room >= panel)
 
     def _keep_stats(self) -> None:
         self._fit_sides()
@@ -220,7 +247,15 @@ class MainWindow(QMainWindow):
 
     def _change_settings(self, settings: Settings) -> None:
         self._presenter.settings = settings
+        self.settings_page.refresh()
         self.settings_changed.emit(settings)
+
+    def _take_settings(self, settings: Settings) -> None:
+        self.use_settings(settings)
+        self._change_settings(settings)
+
+    def _open_settings(self) -> None:
+        self.settings_page.open()
 
     def _open_model(self) -> None:
         self._choose_file(self, self._presenter.load_model)

@@ -235,5 +235,8 @@ SCRIPTS: dict[str, Callable[[], tuple[Event, ...]]] = {
     "reopened": _reopened,
     "error": _error,
     "read-only": _read_only,
+    "settings": _finished,
+    "settings-search": _finished,
+    "high-contrast": _reopened,
 }
 """The events of each state, by its name."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QDialog
 
 from app.domain.commands import EngineCommand, StoreCommand
 from app.domain.errors import KnownError
@@ -14,6 +14,7 @@ from app.domain.settings import Settings, ThemeChoice
 from app.ui.bridge import Courier
 from app.ui.chat_controller import ChatController
 from app.ui.main_window import MainWindow
+from app.ui.shot_dialogs import DIALOGS
 from app.ui.shot_script import DAY, SCRIPTS
 
 SIZE = QSize(1440, 900)
@@ -71,16 +72,26 @@ def render(name: str, *, size: QSize, theme: ThemeChoice, scale: float = 1.0) ->
     window.show()
     for event in SCRIPTS[name]():
         controller.deliver(event)
+    if name in DIALOGS:
+        DIALOGS[name](window)
     window.settle()
     _let_layouts_settle()
     image = QImage(size * scale, QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(scale)
     window.render(image)
+    _render_dialogs(window, image)
     window.hide()
     window.deleteLater()
     controller.deleteLater()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     return image
+
+
+def _render_dialogs(window: MainWindow, image: QImage) -> None:
+    """Draw each dialog over the middle of its window."""
+    for dialog in window.findChildren(QDialog):
+        if dialog.isVisible():
+            dialog.render(image, window.rect().center() - dialog.rect().center())
 
 
 def _let_layouts_settle() -> None:

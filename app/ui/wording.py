@@ -22,7 +22,7 @@ def count(number: int) -> str:
 
 def decimal(value: float, places: int = 1) -> str:
     """A number with a fixed number of decimals."""
-    return _locale().toString(value, "f", places)
+    return _locale().toString(float(value), "f", places)
 
 
 def mean_depth(depth: float) -> str:

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from app.domain.conversation import ConversationSummary
 from app.domain.ids import ConversationId
 from app.ui.models.conversation_list import ConversationList, Role
-from app.ui.theme import SIDEBAR_WIDTH, Look, Space, TextSize, Tone
+from app.ui.theme import SIDEBAR_WIDTH, Look, Space, TextSize, Tone, scaled
 from app.ui.widgets.parts import IconButton, label
 
 _ROW = 34
@@ -37,7 +37,7 @@ class ConversationDelegate(QStyledItemDelegate):
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
         """Rows are of two heights."""
-        return QSize(100, _HEADING if index.data(Role.CONVERSATION) is None else _ROW)
+        return QSize(100, scaled(_HEADING if index.data(Role.CONVERSATION) is None else _ROW))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw one row."""
@@ -119,6 +119,7 @@ class Sidebar(QFrame):
         self._nothing = label("", "caption", wrap=True)
         self._lay_out(look)
         model.rename_wanted.connect(self._ask_rename)
+        look.changed.connect(self.list.scheduleDelayedItemsLayout)
         look.changed.connect(self.list.viewport().update)
 
     def use_actions(self, rename: QAction, delete: QAction) -> None:
