@@ -22,8 +22,9 @@ from app.engine.obey import native_engine
 from app.engine.thread import EngineThread
 from app.log import LIFE, logging_to
 from app.paths import Folders
-from app.storage import SettingsFile, StoreThread
+from app.storage import PresetFile, SettingsFile, StoreThread
 from app.ui.bridge import Courier, Keeper, Post
+from app.ui.bridge.desk import Desk
 from app.ui.chat_controller import ChatController
 from app.ui.main_window import MainWindow
 from app.ui.shots import shoot as shoot_states
@@ -57,9 +58,14 @@ def _run(folders: Folders) -> int:
     post = Post(lambda event: controller.deliver(event))  # noqa: PLW0108  # the controller does not exist yet
     engine, store = EngineThread(native_engine, post), StoreThread(folders, post)
     controller = ChatController(Courier(engine, store))
-    window = MainWindow(controller, loaded.settings)
+    presets_file = PresetFile(folders.data)
+    presets = presets_file.load()
+    desk = Desk(folders)
+    window = MainWindow(controller, loaded.settings, presets=presets.presets, desk=desk)
     keeper = Keeper(settings_file.save, post, name="tandem-settings")
     window.settings_changed.connect(keeper.keep)
+    preset_keeper = Keeper(presets_file.save, post, name="tandem-presets")
+    window.presets.own_changed.connect(preset_keeper.keep)
     opener = ModelOpener(loaded.settings, folders, post)
     window.settings_changed.connect(opener.use)
     window.demo_wanted.connect(opener.take_demo)
@@ -67,8 +73,8 @@ def _run(folders: Folders) -> int:
     controller.closed_down.connect(application.quit)
 
     window.show()
-    if loaded.notice:
-        post(StoreTrouble(error=KnownError(loaded.notice)))
+    if notice := " ".join(filter(None, (loaded.notice, presets.notice))):
+        post(StoreTrouble(error=KnownError(notice)))
     store.start()
     engine.start()
     opener.start()
@@ -83,6 +89,8 @@ def _run(folders: Folders) -> int:
         store.join()
         opener.join()
         keeper.close()
+        preset_keeper.close()
+        desk.close()
         interrupts.close()
         post.close()
         window.deleteLater()

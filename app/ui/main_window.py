@@ -9,10 +9,13 @@ from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QDesktopServices, QResizeEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
+from app.domain.presets import Presets
 from app.domain.settings import Settings, ThemeChoice
 from app.ui.actions import ActionId
+from app.ui.bridge.desk import Desk
 from app.ui.chat_controller import ChatController
 from app.ui.presenter import Presenter
+from app.ui.preset_presenter import PresetPresenter
 from app.ui.settings_presenter import SettingsPresenter
 from app.ui.theme import (
     MEASURE,
@@ -77,6 +80,8 @@ class MainWindow(QMainWindow):
         choose_file: ChooseFile = ask_model_file,
         open_link: Callable[[str], None] = open_in_browser,
         today: Callable[[], date] = today,
+        presets: Presets = (),
+        desk: Desk | None = None,
     ) -> None:
         super().__init__()
         self._controller = controller
@@ -89,6 +94,17 @@ class MainWindow(QMainWindow):
             self._look, controller, current=lambda: self._presenter.settings, parent=self
         )
         self.settings_page.changed.connect(self._take_settings)
+        self.presets = PresetPresenter(
+            self.parts.preset_button,
+            controller,
+            self.settings_page,
+            own=presets,
+            current=lambda: self._presenter.settings,
+            desk=desk,
+            window=self,
+        )
+        self.presets.changed.connect(self._take_settings)
+        self._presenter.chat_prompt = lambda: self.presets.prompt
         self.setWindowTitle(self.tr("Tandem"))
         self.resize(1280, 840)
         self.setMinimumSize(_LEAST_CHAT + 2 * Space.XL, 480)
@@ -248,6 +264,7 @@ class MainWindow(QMainWindow):
     def _change_settings(self, settings: Settings) -> None:
         self._presenter.settings = settings
         self.settings_page.refresh()
+        self.presets.refresh()
         self.settings_changed.emit(settings)
 
     def _take_settings(self, settings: Settings) -> None:

@@ -35,7 +35,6 @@ class SettingsPresenter(QObject):
         self._look, self._controller, self._current, self._window = look, controller, current, parent
         self._specs: dict[str, SettingSpec] = {spec.name: spec for spec in setting_table()}
         self._started = self._loaded = current()
-        self._before_reset: Settings | None = None
         self._dialog: SettingsDialog | None = None
         controller.state_changed.connect(self._follow)
 
@@ -48,7 +47,6 @@ class SettingsPresenter(QObject):
             made.reset_wanted.connect(self._reset)
             made.reset_all_wanted.connect(self._reset_all)
             made.load_wanted.connect(self._load_again)
-            made.notice.acted.connect(self._undo_reset)
             self.made.emit(made)
             self.refresh()
         return self._dialog
@@ -104,15 +102,9 @@ class SettingsPresenter(QObject):
             settings = Settings()
         if settings == before:
             return
-        self._before_reset = before
         self.changed.emit(settings)
-        self.dialog.notice.tell(self.tr("All settings are at their defaults."), tone="plain", act=self.tr("Undo"))
-
-    def _undo_reset(self) -> None:
-        before, self._before_reset = self._before_reset, None
-        self.dialog.notice.clear()
-        if before is not None:
-            self.changed.emit(before)
+        said = self.tr("All settings are at their defaults.")
+        self.dialog.tell(said, act=self.tr("Undo"), do=lambda: self.changed.emit(before))
 
     def _load_again(self) -> None:
         card = self._controller.state.card

@@ -3,7 +3,10 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from app.domain.presets import Preset
+from app.domain.sampling import SamplingParams
 from app.domain.settings import ThemeChoice
+from app.ui.dialogs.preset_page import PresetPage
 from app.ui.main_window import MainWindow
 from app.ui.setting_kinds import Page
 
@@ -21,6 +24,17 @@ def _search(window: MainWindow) -> None:
     window.settings_page.dialog.edited.emit("load.kv_type_k", "q8_0")
 
 
+def _presets(window: MainWindow) -> None:
+    window.presets.own = (
+        Preset(name="Code review", sampling=SamplingParams(temperature=0.2), system_prompt="You review Python code."),
+        Preset(name="Brainstorm", sampling=SamplingParams(temperature=1.1, min_p=0.02, xtc_probability=0.4)),
+    )
+    window.settings_page.open(Page.PRESETS)
+    page = window.settings_page.dialog.findChildren(PresetPage)[0]
+    page.use_wanted.emit("Code review")
+    page.list.setCurrentRow(4)
+
+
 def _contrast(window: MainWindow) -> None:
     dark = window.settings.theme is ThemeChoice.DARK
     theme = ThemeChoice.CONTRAST_DARK if dark else ThemeChoice.CONTRAST_LIGHT
@@ -29,6 +43,7 @@ def _contrast(window: MainWindow) -> None:
 
 DIALOGS: dict[str, Callable[[MainWindow], None]] = {
     "settings": _settings,
+    "presets": _presets,
     "settings-search": _search,
     "high-contrast": _contrast,
 }

@@ -236,6 +236,7 @@ SCRIPTS: dict[str, Callable[[], tuple[Event, ...]]] = {
     "error": _error,
     "read-only": _read_only,
     "settings": _finished,
+    "presets": _loaded,
     "settings-search": _finished,
     "high-contrast": _reopened,
 }

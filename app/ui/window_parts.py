@@ -15,6 +15,7 @@ from app.ui.widgets.empty_page import EmptyPage
 from app.ui.widgets.model_button import ModelButton
 from app.ui.widgets.notice_bar import NoticeBar
 from app.ui.widgets.parts import ElidedLabel, IconButton
+from app.ui.widgets.preset_button import PresetButton
 from app.ui.widgets.sidebar import Sidebar
 from app.ui.widgets.stats_panel import StatsPanel
 from app.ui.widgets.status_line import StatusLine
@@ -46,6 +47,8 @@ class WindowParts:
         self.centre.addWidget(self.transcript)
         self.notice = NoticeBar(look)
         self.composer = Composer(look)
+        self.preset_button = PresetButton(look)
+        self.composer.add_to_foot(self.preset_button)
         self.status = StatusLine()
         self.stats = StatsPanel(look, self.history)
         self.sidebar_toggle = self._toggle("sidebar", ActionId.TOGGLE_SIDEBAR)

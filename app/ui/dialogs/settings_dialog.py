@@ -1,6 +1,6 @@
 """The settings: pages on the left, rows on the right, and a field that finds a row on whatever page it is."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent
@@ -65,6 +65,8 @@ class SettingsDialog(QDialog):
         self.pages.setAccessibleName(self.tr("Pages"))
         self.pages.addItems(list(self._names.values()))
         self.notice = NoticeBar(look)
+        self.notice.acted.connect(self._do_act)
+        self._act: Callable[[], None] | None = None
         self._nothing = label(self.tr("No setting is called this."), "body")
         self._scroll = QScrollArea()
         self._scroll.setWidgetResizable(True)
@@ -113,6 +115,11 @@ class SettingsDialog(QDialog):
     def say(self, name: str, sentence: str) -> None:
         """Say what is wrong with what was typed."""
         self._rows[name].say(sentence)
+
+    def tell(self, text: str, *, act: str = "", do: Callable[[], None] | None = None, tone: str = "plain") -> None:
+        """Say something below the rows; `act` is the text of a button that does `do`."""
+        self._act = do
+        self.notice.tell(text, tone=tone, act=act)
 
     def shown_names(self) -> tuple[str, ...]:
         """Names of the settings on screen, from the top."""
@@ -213,6 +220,12 @@ class SettingsDialog(QDialog):
 
     def _fit(self) -> None:
         self._side.setFixedWidth(half_scaled(_SIDE))
+
+    def _do_act(self) -> None:
+        act, self._act = self._act, None
+        self.notice.clear()
+        if act is not None:
+            act()
 
     def _ask_reset_all(self) -> None:
         self.reset_all_wanted.emit()

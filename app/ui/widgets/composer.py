@@ -4,7 +4,7 @@ from math import ceil
 
 from PySide6.QtCore import QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QTextEdit, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QTextEdit, QVBoxLayout, QWidget
 
 from app.ui.assets import icon
 from app.ui.theme import Look, Space
@@ -155,8 +155,12 @@ class Composer(QFrame):
         restyle(self, shut="true" if shut else "false")
         self._show_buttons()
 
+    def add_to_foot(self, widget: QWidget) -> None:
+        """Put a widget before the hint."""
+        self._foot.insertWidget(0, widget)
+
     def _lay_out(self) -> None:
-        foot = QHBoxLayout()
+        foot = self._foot = QHBoxLayout()
         foot.setSpacing(Space.M)
         foot.addWidget(self._hint, 1)
         foot.addWidget(self._stop)
