@@ -7,7 +7,6 @@ This module says who takes which event; `chat_asking` begins turns, `chat_turn` 
 """
 
 from dataclasses import replace
-from typing import assert_never
 
 from app.domain.chat_asking import ask
 from app.domain.chat_conversations import conversation_event, look_again, show_opened, with_summaries
@@ -15,6 +14,7 @@ from app.domain.chat_model import model_event
 from app.domain.chat_moves import move, move_refused, tree_moved
 from app.domain.chat_search import search_step
 from app.domain.chat_state import ActiveTurn, ChatState, Phase, Step
+from app.domain.chat_storage import storage_step
 from app.domain.chat_turn import SAVE_EVERY_S, begin_answer, quit_chat, stop_turn, turn_event
 from app.domain.commands import ForgetSegment, SaveSegment, SetAsideSegment
 from app.domain.events import (
@@ -104,7 +104,7 @@ def step(state: ChatState, event: Event) -> Step:
         case ReplyKept():
             return state, look_again(state, event.reply)
         case SegmentSaved():
-            return state, ()
+            return replace(state, segments_saved=state.segments_saved + 1), ()
         case SearchTyped() | SearchFound() | SearchBehind():
             return search_step(state, event)
         case ReplayChosen():
@@ -124,4 +124,4 @@ def step(state: ChatState, event: Event) -> Step:
         case NewChatPressed() | ConversationPicked() | RenamePressed() | DeletePressed() | UndoDeletePressed():
             return conversation_event(state, event)
         case _:
-            assert_never(event)
+            return storage_step(state, event)

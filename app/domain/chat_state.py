@@ -13,6 +13,7 @@ from app.domain.message import Message, Role, raw_text, split_reasoning
 from app.domain.model import ModelCard
 from app.domain.search import NOTHING_FOUND, SearchResult
 from app.domain.segment import NO_KEY, SegmentKey
+from app.domain.storage_events import SettledIn, StorageCounted, StorageSummed, TakenIn
 from app.domain.turn import Receipt, TurnStats
 from app.domain.written import Written
 
@@ -120,6 +121,9 @@ class ChatState:
             names.
         found: what the newest answered search found.
         search_pending: messages that no search finds yet.
+        segments_saved: how many segments were saved.
+        storage, storage_sum: what saved segments take, as it was counted last.
+        brought: the last that was heard of an import.
     """
 
     store_ready: bool = False
@@ -144,6 +148,10 @@ class ChatState:
     n_searches: int = 0
     found: SearchResult = NOTHING_FOUND
     search_pending: int = 0
+    segments_saved: int = 0
+    storage: StorageCounted | None = None
+    storage_sum: StorageSummed | None = None
+    brought: TakenIn | SettledIn | None = None
 
     @property
     def can_send(self) -> bool:

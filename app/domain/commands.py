@@ -9,6 +9,7 @@ from app.domain.ids import ConversationId, MessageId, TurnId
 from app.domain.message import Message
 from app.domain.model import LoadOptions, ModelCard
 from app.domain.segment import Segment, SegmentKey, SegmentSource
+from app.domain.storage_commands import StorageCommand
 from app.domain.turn import FinishReason, Receipt, TurnStats
 
 # --- to the engine -----------------------------------------------------------------------------------------
@@ -257,6 +258,7 @@ StoreCommand = (
     | UndeleteConversation
     | SearchMessages
     | CloseStore
+    | StorageCommand
 )
 
 Command = EngineCommand | StoreCommand

@@ -1,7 +1,4 @@
-"""What the threads report and what the user asks for.  Frozen values; each names the turn it belongs to.
-
-Late events of an ended turn are recognised by that and dropped.
-"""
+"""What the threads report and what the user asks for.  Each names the turn it belongs to: late ones are dropped."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +10,7 @@ from app.domain.ids import ConversationId, MessageId, TurnId
 from app.domain.model import LoadOptions, ModelCard
 from app.domain.search import SearchResult
 from app.domain.segment import Segment, SegmentKey, SegmentSource
+from app.domain.storage_events import StorageAnswer, StorageAsk
 from app.domain.tree_events import (
     ContinuePressed,
     DeleteMessagePressed,
@@ -292,6 +290,7 @@ StoreEvent = (
     | TreeMoved
     | MoveRefused
     | StoreTrouble
+    | StorageAnswer
 )
 
 # --- from the user -----------------------------------------------------------------------------------------
@@ -395,6 +394,7 @@ UserEvent = (
     | DeleteMessagePressed
     | UndoDeleteMessagePressed
     | QuitPressed
+    | StorageAsk
 )
 
 Event = EngineEvent | StoreEvent | UserEvent

@@ -35,7 +35,7 @@ from app.storage.preset_file import PresetFile
 from app.storage.search import Search
 from app.storage.segments import SegmentStore, StoredSegment
 from app.storage.settings_file import LoadedSettings, SettingsFile
-from app.storage.storage_usage import StorageUsage, storage_usage
+from app.storage.storage_usage import storage_usage
 from app.storage.store import Store
 from app.storage.thread import StoreThread
 from app.storage.trees import Arrival, Trees
@@ -53,7 +53,6 @@ __all__ = [
     "Search",
     "SegmentStore",
     "SettingsFile",
-    "StorageUsage",
     "Store",
     "StoreThread",
     "StoredSegment",

@@ -38,7 +38,9 @@ from app.domain.events import (
     TurnRefused,
 )
 from app.domain.search import SearchResult
+from app.domain.storage_commands import StorageCommand
 from app.domain.tree_events import MoveRefused, TreeMoved
+from app.storage.obey_storage import obey_about_storage, storage_refusal
 from app.storage.place import DataPlace
 
 Events = tuple[StoreEvent, ...]
@@ -79,7 +81,7 @@ def obey(place: DataPlace, command: StoreCommand) -> Events:
         case CloseStore():
             return ()
         case _:
-            assert_never(command)
+            return obey_about_storage(place, command)
 
 
 def refusal(command: StoreCommand, error: AppError) -> Events:
@@ -98,6 +100,8 @@ def refusal(command: StoreCommand, error: AppError) -> Events:
             return StoreTrouble(error=error), MoveRefused(conversation=command.conversation)
         case CloseStore():
             return ()
+        case _ if isinstance(command, StorageCommand):
+            return storage_refusal(command, error)
         case _:
             return (StoreTrouble(error=error),)
 

@@ -11,12 +11,14 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QMainWindow, QVBoxLayout
 
 from app.domain.presets import Presets
 from app.domain.settings import Settings, ThemeChoice
+from app.domain.storage_events import BudgetChosen
 from app.ui.actions import ActionId
 from app.ui.bridge.desk import Desk
 from app.ui.chat_controller import ChatController
 from app.ui.presenter import Presenter
 from app.ui.preset_presenter import PresetPresenter
 from app.ui.settings_presenter import SettingsPresenter
+from app.ui.storage_presenter import StoragePresenter
 from app.ui.theme import (
     MEASURE,
     PANEL_WIDTH,
@@ -87,6 +89,7 @@ class MainWindow(QMainWindow):
         self._controller = controller
         self._choose_file = choose_file
         self._may_close = False
+        self._budget = settings.segments_budget
         self._look = Look(settings.theme, font_size=settings.font_size)
         self.parts = WindowParts(self._look, today)
         self._presenter = Presenter(self.parts, controller, settings=settings, open_link=open_link, parent=self)
@@ -94,6 +97,7 @@ class MainWindow(QMainWindow):
             self._look, controller, current=lambda: self._presenter.settings, parent=self
         )
         self.settings_page.changed.connect(self._take_settings)
+        StoragePresenter(self._look, controller, foot=self.parts.storage_foot, page=self.settings_page, parent=self)
         self.presets = PresetPresenter(
             self.parts.preset_button,
             controller,
@@ -262,6 +266,9 @@ class MainWindow(QMainWindow):
         self._change_settings(replace(self.settings, theme=choice))
 
     def _change_settings(self, settings: Settings) -> None:
+        if settings.segments_budget != self._budget:
+            self._budget = settings.segments_budget
+            self._controller.press(BudgetChosen(budget=self._budget))
         self._presenter.settings = settings
         self.settings_page.refresh()
         self.presets.refresh()

@@ -230,7 +230,6 @@ def _storage() -> tuple[SettingSpec, ...]:
     tr = QCoreApplication.translate
     return (
         _spec("segments_budget", Page.STORAGE, tr("settings", "Budget of checkpoints"),
-              tr("settings", "What they may take on the disk; the least useful go first. They only save time."),
-              Typed(show=show_size, read=read_size,
-                    hint=tr("settings", "Automatic: 4 GB, or a tenth of the free disk"))),
+              tr("settings", "The least useful go first. Automatic is 4 GB, or a tenth of the free disk."),
+              Typed(show=show_size, read=read_size, hint=tr("settings", "Automatic"))),
     )  # fmt: skip

@@ -44,6 +44,7 @@ def _contrast(window: MainWindow) -> None:
 DIALOGS: dict[str, Callable[[MainWindow], None]] = {
     "settings": _settings,
     "presets": _presets,
+    "storage": lambda window: window.settings_page.open(Page.STORAGE),
     "settings-search": _search,
     "high-contrast": _contrast,
 }

@@ -19,6 +19,7 @@ from app.ui.widgets.preset_button import PresetButton
 from app.ui.widgets.sidebar import Sidebar
 from app.ui.widgets.stats_panel import StatsPanel
 from app.ui.widgets.status_line import StatusLine
+from app.ui.widgets.storage_foot import StorageFoot
 from app.ui.widgets.transcript_view import TranscriptView
 
 
@@ -38,6 +39,8 @@ class WindowParts:
         self.sidebar_model = ConversationList(today)
         self.sidebar = Sidebar(look, self.sidebar_model)
         self.sidebar.use_actions(self.actions[ActionId.RENAME], self.actions[ActionId.DELETE])
+        self.storage_foot = StorageFoot(look)
+        self.sidebar.add_to_foot(self.storage_foot)
         self.title = ElidedLabel("title")
         self.model_button = ModelButton(look)
         self.empty_page = EmptyPage()

@@ -50,6 +50,14 @@ def duration(seconds: float) -> str:
     return f"{count(minutes)} min {rest} s"
 
 
+def size(n_bytes: int) -> str:
+    """A size with the unit that suits it."""
+    for unit, one in (("GB", 10**9), ("MB", 10**6), ("KB", 10**3)):
+        if n_bytes >= one:
+            return f"{decimal(n_bytes / one)} {unit}"
+    return f"{count(n_bytes)} B"
+
+
 def _measured(value: float) -> str:
     if value <= 0:
         return "0"

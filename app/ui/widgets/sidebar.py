@@ -129,6 +129,10 @@ class Sidebar(QFrame):
         delete.triggered.connect(self._ask_delete)
         self.list.addActions([rename, delete])
 
+    def add_to_foot(self, widget: QWidget) -> None:
+        """Put a widget below the list."""
+        self._column.addWidget(widget)
+
     def show_conversations(self, summaries: tuple[ConversationSummary, ...]) -> None:
         """Take the conversations, newest first."""
         self._model.show(summaries)
@@ -165,7 +169,7 @@ class Sidebar(QFrame):
         search.setContentsMargins(Space.M, Space.XS, Space.M, Space.XS)
         search.addWidget(self.filter)
         self._nothing.setContentsMargins(Space.L, Space.L, Space.L, 0)
-        column = QVBoxLayout(self)
+        column = self._column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.XS)
         column.addLayout(head)
