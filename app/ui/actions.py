@@ -22,6 +22,8 @@ class ActionId(StrEnum):
     JUMP_TO_END = "jump-to-end"
     TOGGLE_SIDEBAR = "toggle-sidebar"
     TOGGLE_STATS = "toggle-stats"
+    IMPORT = "import"
+    EXPORT = "export"
     SETTINGS = "settings"
     QUIT = "quit"
 
@@ -58,6 +60,8 @@ def action_table() -> tuple[ActionSpec, ...]:
         ActionSpec(ActionId.JUMP_TO_END, tr("actions", "Jump to the end"), "Ctrl+End"),
         ActionSpec(ActionId.TOGGLE_SIDEBAR, tr("actions", "Show or hide conversations"), "Ctrl+B"),
         ActionSpec(ActionId.TOGGLE_STATS, tr("actions", "Show or hide statistics"), "Ctrl+J"),
+        ActionSpec(ActionId.IMPORT, tr("actions", "Import…"), "Ctrl+Shift+I"),
+        ActionSpec(ActionId.EXPORT, tr("actions", "Export…"), "Ctrl+Shift+E"),
         ActionSpec(ActionId.SETTINGS, tr("actions", "Settings…"), "Ctrl+,"),
         ActionSpec(ActionId.QUIT, tr("actions", "Quit"), "Ctrl+Q"),
     )

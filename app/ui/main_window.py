@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QDesktopServices, QResizeEvent
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from app.domain.presets import Presets
 from app.domain.settings import Settings, ThemeChoice
@@ -15,6 +15,7 @@ from app.domain.storage_events import BudgetChosen
 from app.ui.actions import ActionId
 from app.ui.bridge.desk import Desk
 from app.ui.chat_controller import ChatController
+from app.ui.exchange_presenter import ExchangePresenter
 from app.ui.presenter import Presenter
 from app.ui.preset_presenter import PresetPresenter
 from app.ui.settings_presenter import SettingsPresenter
@@ -108,6 +109,11 @@ class MainWindow(QMainWindow):
             window=self,
         )
         self.presets.changed.connect(self._take_settings)
+        for name in (ActionId.IMPORT, ActionId.EXPORT):
+            self.parts.actions[name].setEnabled(desk is not None)
+        if desk is not None:
+            self.exchange = ExchangePresenter(self, controller, desk)
+            self.exchange.use_actions(self.parts.actions[ActionId.IMPORT], self.parts.actions[ActionId.EXPORT])
         self._presenter.chat_prompt = lambda: self.presets.prompt
         self.setWindowTitle(self.tr("Tandem"))
         self.resize(1280, 840)
@@ -234,12 +240,14 @@ class MainWindow(QMainWindow):
             action.triggered.connect(lambda _on, choice=choice: self._choose_theme(choice))
         menu.addActions(group.actions())
         menu.addSeparator()
+        menu.addActions([actions[name] for name in (ActionId.IMPORT, ActionId.EXPORT)])
+        menu.addSeparator()
         menu.addAction(actions[ActionId.SETTINGS])
         menu.addAction(actions[ActionId.QUIT])
 
     def _recolor(self) -> None:
         colors = self._look.colors
-        self.setPalette(palette(colors))
+        QApplication.setPalette(palette(colors))  # of dialogs too, whose marks and boxes no style sheet draws
         self.setFont(ui_font())
         self.setStyleSheet(style_sheet(colors))
         self._head.setFixedHeight(scaled(_HEADER))

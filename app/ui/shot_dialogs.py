@@ -3,10 +3,13 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from app.domain.exporting import ExportFormat
 from app.domain.presets import Preset
 from app.domain.sampling import SamplingParams
 from app.domain.settings import ThemeChoice
+from app.ui.dialogs.export_dialog import ExportDialog
 from app.ui.dialogs.preset_page import PresetPage
+from app.ui.dialogs.progress_dialog import ProgressDialog
 from app.ui.main_window import MainWindow
 from app.ui.setting_kinds import Page
 
@@ -35,6 +38,29 @@ def _presets(window: MainWindow) -> None:
     page.list.setCurrentRow(4)
 
 
+def _importing(window: MainWindow) -> None:
+    dialog = ProgressDialog(window.tr("Import"), window)
+    dialog.show_progress(0.42, "Reading conversations-2025.zip/conversations.json")
+    dialog.say("Came in: 1,204 conversations, 18,310 messages.")
+    dialog.show()
+
+
+def _imported(window: MainWindow) -> None:
+    dialog = ProgressDialog(window.tr("Import"), window)
+    problems = (
+        "conversations.json: entry 17: it is not JSON.",
+        "conversations.json: 12 images cannot be kept; a note in brackets stands where each was.",
+    )
+    dialog.show_end("Came in: 2,911 conversations, 40,233 messages.", problems)
+    dialog.show()
+
+
+def _exporting(window: MainWindow) -> None:
+    dialog = ExportDialog("Why the bonus token is carried over", 8, window)
+    dialog.choose(ExportFormat.MARKDOWN, everything=False)
+    dialog.show()
+
+
 def _contrast(window: MainWindow) -> None:
     dark = window.settings.theme is ThemeChoice.DARK
     theme = ThemeChoice.CONTRAST_DARK if dark else ThemeChoice.CONTRAST_LIGHT
@@ -44,6 +70,9 @@ def _contrast(window: MainWindow) -> None:
 DIALOGS: dict[str, Callable[[MainWindow], None]] = {
     "settings": _settings,
     "presets": _presets,
+    "importing": _importing,
+    "imported": _imported,
+    "exporting": _exporting,
     "storage": lambda window: window.settings_page.open(Page.STORAGE),
     "settings-search": _search,
     "high-contrast": _contrast,

@@ -27,6 +27,8 @@ from app.domain.events import (
 )
 from app.domain.ids import ConversationId, MessageId
 from app.domain.message import Message, Role
+from app.domain.storage_commands import SettleIn, TakeIn
+from app.domain.storage_events import SettledIn, TakenIn
 
 
 class ScriptedStore:
@@ -98,6 +100,13 @@ class ScriptedStore:
             case UndeleteConversation():
                 self._deleted.discard(command.conversation)
                 self._list()
+            case TakeIn() if self.full:
+                self._post(TakenIn(job=command.job, error="The disk is full. Make some room."))
+            case TakeIn():
+                n_messages = sum(len(each.messages) for each in command.conversations)
+                self._post(TakenIn(job=command.job, added=len(command.conversations), messages=n_messages))
+            case SettleIn():
+                self._post(SettledIn(job=command.job))
             case _:
                 pass
 
