@@ -16,13 +16,15 @@ from PySide6.QtWidgets import QApplication
 from app.demo import chosen_model
 from app.domain.commands import CloseEngine, CloseStore
 from app.domain.errors import AppError, BugError, KnownError
-from app.domain.events import Event, ModelChosen, ModelFailed, StoreTrouble
+from app.domain.events import Event, ModelChosen, ModelFailed, StoreRemark, StoreTrouble
 from app.domain.settings import Settings
+from app.domain.storage_events import RecoveryKeyMade
 from app.engine.obey import native_engine
 from app.engine.thread import EngineThread
 from app.log import LIFE, logging_to
 from app.paths import Folders
 from app.storage import PresetFile, SettingsFile, StoreThread
+from app.storage.seal_wish import WishfulOpening
 from app.ui.bridge import Courier, Keeper, Post
 from app.ui.bridge.desk import Desk
 from app.ui.chat_controller import ChatController
@@ -56,7 +58,10 @@ def _run(folders: Folders) -> int:
 
     # The post is made first, since both threads need it, and delivers only once the event loop runs.
     post = Post(lambda event: controller.deliver(event))  # noqa: PLW0108  # the controller does not exist yet
-    engine, store = EngineThread(native_engine, post), StoreThread(folders, post)
+    opening = WishfulOpening(
+        show_key=lambda key: post(RecoveryKeyMade(key)), progress=lambda text: post(StoreRemark(text=text))
+    )
+    engine, store = EngineThread(native_engine, post), StoreThread(folders, post, open_place=opening)
     controller = ChatController(Courier(engine, store))
     presets_file = PresetFile(folders.data)
     presets = presets_file.load()

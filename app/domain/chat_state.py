@@ -124,6 +124,7 @@ class ChatState:
         segments_saved: how many segments were saved.
         storage, storage_sum: what saved segments take, as it was counted last.
         brought: the last that was heard of an import.
+        recovery_key: of data that has just been encrypted, until the user has written it down.
     """
 
     store_ready: bool = False
@@ -152,6 +153,7 @@ class ChatState:
     storage: StorageCounted | None = None
     storage_sum: StorageSummed | None = None
     brought: TakenIn | SettledIn | None = None
+    recovery_key: str = field(default="", repr=False)
 
     @property
     def can_send(self) -> bool:

@@ -21,6 +21,8 @@ from app.domain.storage_events import (
     DropPressed,
     ImportRead,
     PinPressed,
+    RecoveryKeyMade,
+    RecoveryKeyNoted,
     SettledIn,
     StorageAnswer,
     StorageAsk,
@@ -42,6 +44,10 @@ def storage_step(state: ChatState, event: StorageAsk | StorageAnswer) -> Step:
             return replace(state, storage=event, storage_sum=total), ()
         case TakenIn() | SettledIn():
             return replace(state, brought=event), ()
+        case RecoveryKeyMade():
+            return replace(state, recovery_key=event.key), ()
+        case RecoveryKeyNoted():
+            return replace(state, recovery_key=""), ()
         case _ if not state.store_ready:
             return state, ()
         case StorageAsked():

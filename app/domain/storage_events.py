@@ -58,7 +58,21 @@ class ImportRead:
     job: int
 
 
-StorageAsk = StorageAsked | PinPressed | DropPressed | DropDamagedPressed | BudgetChosen | BatchRead | ImportRead
+@dataclass(frozen=True, slots=True)
+class RecoveryKeyNoted:
+    """The user has written the recovery key down."""
+
+
+StorageAsk = (
+    StorageAsked
+    | PinPressed
+    | DropPressed
+    | DropDamagedPressed
+    | BudgetChosen
+    | BatchRead
+    | ImportRead
+    | RecoveryKeyNoted
+)
 
 # --- from the store ----------------------------------------------------------------------------------------
 
@@ -105,4 +119,11 @@ class SettledIn:
     job: int
 
 
-StorageAnswer = StorageSummed | StorageCounted | TakenIn | SettledIn
+@dataclass(frozen=True, slots=True, repr=False)
+class RecoveryKeyMade:
+    """The data is being encrypted; this alone opens it where the key is lost, and is shown once."""
+
+    key: str
+
+
+StorageAnswer = StorageSummed | StorageCounted | TakenIn | SettledIn | RecoveryKeyMade

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QDesktopServices, QResizeEvent
-from PySide6.QtWidgets import QApplication, QFileDialog, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from app.domain.presets import Presets
 from app.domain.settings import Settings, ThemeChoice
@@ -18,6 +18,7 @@ from app.ui.chat_controller import ChatController
 from app.ui.exchange_presenter import ExchangePresenter
 from app.ui.presenter import Presenter
 from app.ui.preset_presenter import PresetPresenter
+from app.ui.privacy_presenter import PrivacyPresenter
 from app.ui.settings_presenter import SettingsPresenter
 from app.ui.storage_presenter import StoragePresenter
 from app.ui.theme import (
@@ -113,6 +114,7 @@ class MainWindow(QMainWindow):
             self.parts.actions[name].setEnabled(desk is not None)
         if desk is not None:
             self.exchange = ExchangePresenter(self, controller, desk)
+            PrivacyPresenter(self, controller, self.settings_page, desk)
             self.exchange.use_actions(self.parts.actions[ActionId.IMPORT], self.parts.actions[ActionId.EXPORT])
         self._presenter.chat_prompt = lambda: self.presets.prompt
         self.setWindowTitle(self.tr("Tandem"))
@@ -297,4 +299,6 @@ class MainWindow(QMainWindow):
 
     def _finish_closing(self) -> None:
         self._may_close = True
+        for dialog in self.findChildren(QDialog):
+            dialog.hide()  # one that stays would keep the application from ending
         self.close()

@@ -5,10 +5,13 @@ from dataclasses import replace
 
 from app.domain.exporting import ExportFormat
 from app.domain.presets import Preset
+from app.domain.privacy import PrivacyState
 from app.domain.sampling import SamplingParams
 from app.domain.settings import ThemeChoice
 from app.ui.dialogs.export_dialog import ExportDialog
+from app.ui.dialogs.key_dialog import KeyDialog
 from app.ui.dialogs.preset_page import PresetPage
+from app.ui.dialogs.privacy_page import PrivacyPage
 from app.ui.dialogs.progress_dialog import ProgressDialog
 from app.ui.main_window import MainWindow
 from app.ui.setting_kinds import Page
@@ -61,6 +64,17 @@ def _exporting(window: MainWindow) -> None:
     dialog.show()
 
 
+def _privacy(window: MainWindow) -> None:
+    page = PrivacyPage()
+    window.settings_page.dialog.add_extra(Page.PRIVACY, page)
+    page.show_state(PrivacyState(secrets=(("hugging-face", "the system's keyring"),)))
+    window.settings_page.open(Page.PRIVACY)
+
+
+def _key(window: MainWindow) -> None:
+    KeyDialog("K7QF-9M2T-X4WD-RB8N-3HVC-6PLZ-J5GS-Y1EA", window).show()
+
+
 def _contrast(window: MainWindow) -> None:
     dark = window.settings.theme is ThemeChoice.DARK
     theme = ThemeChoice.CONTRAST_DARK if dark else ThemeChoice.CONTRAST_LIGHT
@@ -70,6 +84,8 @@ def _contrast(window: MainWindow) -> None:
 DIALOGS: dict[str, Callable[[MainWindow], None]] = {
     "settings": _settings,
     "presets": _presets,
+    "privacy": _privacy,
+    "recovery-key": _key,
     "importing": _importing,
     "imported": _imported,
     "exporting": _exporting,

@@ -271,6 +271,8 @@ SCRIPTS: dict[str, Callable[[], tuple[Event, ...]]] = {
     "read-only": _read_only,
     "settings": _finished,
     "presets": _loaded,
+    "privacy": _loaded,
+    "recovery-key": _loaded,
     "importing": _finished,
     "imported": _finished,
     "exporting": _finished,

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalett
 from PySide6.QtWidgets import QApplication
 
 from app.domain.settings import ThemeChoice
-from app.ui.assets import read_asset
+from app.ui.assets import asset_path, read_asset
 
 
 class Space:
@@ -304,7 +304,9 @@ def _use_font_size(percent: int) -> bool:
 
 def style_sheet(colors: Colors) -> str:
     """The window's style sheet in these colours."""
-    return Template(read_asset("themes/window.qss")).substitute(asdict(colors), **_sizes())
+    dark_mark = QColor(colors.on_accent).lightness() < 128
+    check = asset_path(f"icons/check-{'black' if dark_mark else 'white'}.svg").as_posix()
+    return Template(read_asset("themes/window.qss")).substitute(asdict(colors), check=check, **_sizes())
 
 
 def document_style(colors: Colors) -> str:

@@ -210,6 +210,7 @@ class ChoiceField(Field):
     def __init__(self, kind: Choice) -> None:
         self._box = box = _CalmComboBox()
         super().__init__(box)
+        box.setProperty("kind", "field")
         self._values = [value for value, _ in kind.options]
         box.addItems([text for _, text in kind.options])
         box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
