@@ -16,14 +16,17 @@ from PySide6.QtWidgets import QApplication
 from app.demo import chosen_model
 from app.domain.commands import CloseEngine, CloseStore
 from app.domain.errors import AppError, BugError, KnownError
-from app.domain.events import Event, ModelChosen, ModelFailed, StoreTrouble
+from app.domain.events import Event, ModelChosen, ModelFailed, StoreRemark, StoreTrouble
 from app.domain.settings import Settings
+from app.domain.storage_events import RecoveryKeyMade
 from app.engine.obey import native_engine
 from app.engine.thread import EngineThread
 from app.log import LIFE, logging_to
 from app.paths import Folders
-from app.storage import SettingsFile, StoreThread
-from app.ui.bridge import Courier, Post
+from app.storage import PresetFile, SettingsFile, StoreThread
+from app.storage.seal_wish import WishfulOpening
+from app.ui.bridge import Courier, Keeper, Post
+from app.ui.bridge.desk import Desk
 from app.ui.chat_controller import ChatController
 from app.ui.main_window import MainWindow
 from app.ui.shots import shoot as shoot_states
@@ -55,18 +58,28 @@ def _run(folders: Folders) -> int:
 
     # The post is made first, since both threads need it, and delivers only once the event loop runs.
     post = Post(lambda event: controller.deliver(event))  # noqa: PLW0108  # the controller does not exist yet
-    engine, store = EngineThread(native_engine, post), StoreThread(folders, post)
+    opening = WishfulOpening(
+        show_key=lambda key: post(RecoveryKeyMade(key)), progress=lambda text: post(StoreRemark(text=text))
+    )
+    engine, store = EngineThread(native_engine, post), StoreThread(folders, post, open_place=opening)
     controller = ChatController(Courier(engine, store))
-    window = MainWindow(controller, loaded.settings)
-    window.settings_changed.connect(lambda settings: _keep(settings, settings_file, post))
+    presets_file = PresetFile(folders.data)
+    presets = presets_file.load()
+    desk = Desk(folders)
+    window = MainWindow(controller, loaded.settings, presets=presets.presets, desk=desk)
+    keeper = Keeper(settings_file.save, post, name="tandem-settings")
+    window.settings_changed.connect(keeper.keep)
+    preset_keeper = Keeper(presets_file.save, post, name="tandem-presets")
+    window.presets.own_changed.connect(preset_keeper.keep)
     opener = ModelOpener(loaded.settings, folders, post)
+    window.settings_changed.connect(opener.use)
     window.demo_wanted.connect(opener.take_demo)
     interrupts = Interrupts(controller.quit)
     controller.closed_down.connect(application.quit)
 
     window.show()
-    if loaded.notice:
-        post(StoreTrouble(error=KnownError(loaded.notice)))
+    if notice := " ".join(filter(None, (loaded.notice, presets.notice))):
+        post(StoreTrouble(error=KnownError(notice)))
     store.start()
     engine.start()
     opener.start()
@@ -80,17 +93,13 @@ def _run(folders: Folders) -> int:
         store.send(CloseStore())
         store.join()
         opener.join()
+        keeper.close()
+        preset_keeper.close()
+        desk.close()
         interrupts.close()
         post.close()
         window.deleteLater()
         LIFE.info("ended")
-
-
-def _keep(settings: Settings, file: SettingsFile, post: Callable[[Event], None]) -> None:
-    try:
-        file.save(settings)
-    except AppError as error:
-        post(StoreTrouble(error=error))
 
 
 class ModelOpener:
@@ -106,6 +115,10 @@ class ModelOpener:
         """Load the demo model, whichever was chosen."""
         self._settings = replace(self._settings, model="")
         self.start()
+
+    def use(self, settings: Settings) -> None:
+        """Load as these say from now on."""
+        self._settings = settings
 
     def start(self) -> None:
         """Begin, unless it is under way; ends with `ModelChosen` or `ModelFailed`."""

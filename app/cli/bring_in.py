@@ -3,20 +3,19 @@
 import argparse
 import sqlite3
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from app.cli.output import notice, print_json
 from app.cli.records import Json
 from app.domain.exchange import PortableConversation
 from app.exchange import FileUnreadableError, Notes, Progress, stream_conversations
+from app.exchange.batches import batches
 from app.paths import Folders
 from app.storage import Arrival, Database, DataPlace, Trees
 from app.storage.faults import known
 
 _LARGE_BYTES = 50 * 2**20
-_BATCH_MESSAGES = 1000
-"""How many are written at once: few enough to lose nothing of weight, enough not to wait for the disk each time."""
 _MOST_SHOWN = 20
 """Problems printed; `--json` has all of them."""
 
@@ -98,24 +97,13 @@ def _take_all(paths: Sequence[Path], count: _Count, take: Take) -> None:
     for path in paths:
         notes = Notes(path.name)
         try:
-            for batch in _batches(stream_conversations(path, notes, watch=_Watch())):
+            for batch in batches(stream_conversations(path, notes, watch=_Watch())):
                 for conversation, arrival in zip(batch, take(batch), strict=True):
                     count.take(conversation, arrival)
         except FileUnreadableError as error:
             count.n_unopened += 1
             count.problems.append(str(error))
         count.problems += notes.problems()
-
-
-def _batches(conversations: Iterable[PortableConversation]) -> Iterator[list[PortableConversation]]:
-    batch: list[PortableConversation] = []
-    for conversation in conversations:
-        batch.append(conversation)
-        if sum(len(each.messages) for each in batch) >= _BATCH_MESSAGES:
-            yield batch
-            batch = []
-    if batch:
-        yield batch
 
 
 class _Watch:

@@ -13,9 +13,9 @@ from pathlib import Path
 from app import __version__
 from app.cli.output import notice, print_json
 from app.cli.search import index_pending
-from app.cli.sizes import size_text
 from app.domain.errors import KnownError
 from app.domain.segment import SegmentKey
+from app.domain.sizes import size_text
 from app.log import logging_to
 from app.paths import Folders
 from app.secrets import KeyringPlace, SecretPlaceError

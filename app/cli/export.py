@@ -6,64 +6,35 @@ import errno
 import os
 import sqlite3
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from app.cli.output import CouldNotError, notice, print_json
-from app.domain.characters import whole_characters
 from app.domain.conversation import ConversationSummary
 from app.domain.errors import DiskFullError, KnownError, StoreError
 from app.domain.exchange import PortableConversation, portable
+from app.domain.exporting import ExportFormat
 from app.domain.ids import ConversationId
 from app.exchange.branches import only_path
 from app.exchange.file_names import file_names
-from app.exchange.own_json import write_own
-from app.exchange.to_html import html_of
-from app.exchange.to_markdown import markdown_of
+from app.exchange.formats import FORMATS, Format, gathered
 from app.paths import Folders
 from app.storage import Database, Store
 from app.storage.atomic import PRIVATE_FOLDER, write_atomic
 from app.storage.codec import CodecError
 from app.storage.faults import known
 
-Parts = Callable[[Iterable[PortableConversation]], Iterator[bytes]]
-_CHUNK = 1 << 18
 _PROGRESS = 1000
 """Files between two remarks."""
 _FULL = frozenset({errno.ENOSPC, errno.EDQUOT})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Format:
-    """A way to write conversations.
-
-    Attributes:
-        suffix: of its files.
-        shows_all: True if branches beside the visible path are written unless asked otherwise.
-        holds_many: True if one file takes any number of conversations.
-        parts: the content of a file, of one conversation unless it holds many.
-    """
-
-    suffix: str
-    shows_all: bool
-    holds_many: bool
-    parts: Parts
-
-
-def _texts(write: Callable[[PortableConversation], Iterator[str]]) -> Parts:
-    def parts(conversations: Iterable[PortableConversation]) -> Iterator[bytes]:
-        return (whole_characters(text).encode() for conversation in conversations for text in write(conversation))
-
-    return parts
-
-
-_MARKDOWN = _Format(suffix=".md", shows_all=False, holds_many=False, parts=_texts(markdown_of))
 _FORMATS = {
-    "json": _Format(suffix=".json", shows_all=True, holds_many=True, parts=write_own),
-    "markdown": _MARKDOWN,
-    "md": _MARKDOWN,
-    "html": _Format(suffix=".html", shows_all=True, holds_many=False, parts=_texts(html_of)),
+    "json": FORMATS[ExportFormat.JSON],
+    "markdown": FORMATS[ExportFormat.MARKDOWN],
+    "md": FORMATS[ExportFormat.MARKDOWN],
+    "html": FORMATS[ExportFormat.HTML],
 }
 
 
@@ -190,7 +161,7 @@ def _chosen(arguments: argparse.Namespace, store: Store) -> tuple[ConversationSu
     return tuple(by_id[key] for key in wanted)
 
 
-def _print(selection: _Selection, form: _Format, *, wants_report: bool) -> None:
+def _print(selection: _Selection, form: Format, *, wants_report: bool) -> None:
     if len(selection.summaries) != 1:
         raise CouldNotError("Several conversations need --out, a file or a folder.")
     if wants_report:
@@ -212,7 +183,7 @@ def _print(selection: _Selection, form: _Format, *, wants_report: bool) -> None:
 Target = tuple[Path, Sequence[ConversationSummary]]
 
 
-def _targets(arguments: argparse.Namespace, form: _Format, selection: _Selection, folders: Folders) -> list[Target]:
+def _targets(arguments: argparse.Namespace, form: Format, selection: _Selection, folders: Folders) -> list[Target]:
     """Which file takes which conversations; checked before anything is written."""
     out, summaries = Path(arguments.out), selection.summaries
     is_folder = out.is_dir() or arguments.out.endswith(("/", os.sep))
@@ -230,7 +201,7 @@ def _targets(arguments: argparse.Namespace, form: _Format, selection: _Selection
     return targets
 
 
-def _write_all(targets: Sequence[Target], form: _Format, selection: _Selection) -> _Written:
+def _write_all(targets: Sequence[Target], form: Format, selection: _Selection) -> _Written:
     written = _Written()
     made = _make_folder(targets[0][0].parent)
     try:
@@ -252,10 +223,10 @@ def _write_all(targets: Sequence[Target], form: _Format, selection: _Selection) 
 
 
 def _write(
-    path: Path, summaries: Sequence[ConversationSummary], form: _Format, selection: _Selection, written: _Written
+    path: Path, summaries: Sequence[ConversationSummary], form: Format, selection: _Selection, written: _Written
 ) -> None:
     try:
-        written.n_bytes += write_atomic(path, _gathered(form.parts(selection.taken(summaries))))
+        written.n_bytes += write_atomic(path, gathered(form.parts(selection.taken(summaries))))
         written.files.append(path)
     except OSError as error:
         raise _cannot_write(path, error) from error
@@ -273,19 +244,6 @@ def _make_folder(folder: Path) -> Path | None:
     except OSError as error:
         raise _cannot_write(folder, error) from error
     return folder
-
-
-def _gathered(parts: Iterator[bytes]) -> Iterator[bytes]:
-    """The same bytes in fewer parts, since each is a write of its own."""
-    waiting: list[bytes] = []
-    n_waiting = 0
-    for part in parts:
-        waiting.append(part)
-        n_waiting += len(part)
-        if n_waiting >= _CHUNK:
-            yield b"".join(waiting)
-            waiting, n_waiting = [], 0
-    yield b"".join(waiting)
 
 
 def _cannot_write(path: Path, error: OSError) -> KnownError:

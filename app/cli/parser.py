@@ -8,9 +8,9 @@ from pathlib import Path
 from app import __version__
 from app.bench.prompts import CLASSES, ContentClass, chosen_classes
 from app.cli.list_arguments import add_arrange, add_list
-from app.cli.sizes import size_from
 from app.domain.errors import KnownError
 from app.domain.model import KvType
+from app.domain.sizes import size_from
 from app.domain.telemetry import N_POSITIONS
 
 NO_WINDOW = (

@@ -5,10 +5,11 @@ from dataclasses import asdict, replace
 
 from app.cli.output import notice, print_json
 from app.cli.records import Json
-from app.cli.sizes import size_text
 from app.domain.ids import ConversationId
+from app.domain.sizes import size_text
+from app.domain.storage_usage import StorageUsage
 from app.paths import Folders
-from app.storage import Database, DataPlace, SegmentStore, SettingsFile, StorageUsage, storage_usage
+from app.storage import Database, DataPlace, SegmentStore, SettingsFile, storage_usage
 
 
 def storage(arguments: argparse.Namespace, folders: Folders) -> int:

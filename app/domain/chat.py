@@ -8,7 +8,6 @@ This module says who takes which event; `chat_asking` begins turns, `chat_turn` 
 """
 
 from dataclasses import replace
-from typing import assert_never
 
 from app.domain.branch_events import BoundariesFound, BoundariesWanted, BranchMade, BranchPressed
 from app.domain.chat_asking import ask
@@ -20,6 +19,7 @@ from app.domain.chat_model import model_event
 from app.domain.chat_moves import move, move_refused, tree_moved
 from app.domain.chat_search import search_step
 from app.domain.chat_state import ActiveTurn, ChatState, Phase, Step
+from app.domain.chat_storage import storage_step
 from app.domain.chat_turn import SAVE_EVERY_S, begin_answer, close_store, quit_chat, stop_turn, turn_event
 from app.domain.commands import ForgetSegment, SaveSegment, SetAsideSegment
 from app.domain.composer_events import (
@@ -160,4 +160,4 @@ def step(state: ChatState, event: Event) -> Step:
         case ModelsListed():
             return replace(state, models=event.models), ()
         case _:
-            assert_never(event)
+            return storage_step(state, event)

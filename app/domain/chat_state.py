@@ -17,6 +17,7 @@ from app.domain.message import Message, Role, raw_text, split_reasoning
 from app.domain.model import ModelCard
 from app.domain.search import NOTHING_FOUND, SearchResult
 from app.domain.segment import NO_KEY, SegmentKey
+from app.domain.storage_events import SettledIn, StorageCounted, StorageSummed, TakenIn
 from app.domain.thought import Thought
 from app.domain.turn import Receipt, TurnStats
 from app.domain.written import Written
@@ -180,6 +181,9 @@ class ChatState:
         list_change, n_list_changes: the newest change of the list, while it can be taken back, and how many there were.
         sought: the message that was asked for last.
         models: those that were loaded once, the last one first.
+        storage, storage_sum: what saved segments take, as it was counted last.
+        brought: the last that was heard of an import.
+        recovery_key: of data that has just been encrypted, until the user has written it down.
     """
 
     store_ready: bool = False
@@ -213,6 +217,10 @@ class ChatState:
     n_list_changes: int = 0
     sought: Sought | None = None
     models: tuple[LoadedModel, ...] = ()
+    storage: StorageCounted | None = None
+    storage_sum: StorageSummed | None = None
+    brought: TakenIn | SettledIn | None = None
+    recovery_key: str = field(default="", repr=False)
 
     @property
     def can_send(self) -> bool:

@@ -1,7 +1,4 @@
-"""What the threads report and what the user asks for.  Frozen values; each names the turn it belongs to.
-
-Late events of an ended turn are recognised by that and dropped.
-"""
+"""What the threads report and what the user asks for.  Each names the turn it belongs to: late ones are dropped."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +15,7 @@ from app.domain.list_events import ListPressed, ModelsListed
 from app.domain.model import LoadOptions, ModelCard
 from app.domain.search import SearchResult
 from app.domain.segment import Segment, SegmentKey, SegmentSource
+from app.domain.storage_events import StorageAnswer, StorageAsk
 from app.domain.tree_events import TreeStoreEvent, TreeUserEvent
 from app.domain.turn import FinishReason, Receipt, TurnStats
 
@@ -275,6 +273,7 @@ StoreEvent = (
     | DraftFound
     | ModelsListed
     | StoreTrouble
+    | StorageAnswer
 )
 
 # --- from the user -----------------------------------------------------------------------------------------
@@ -376,6 +375,7 @@ UserEvent = (
     | ComposerUserEvent
     | ListPressed
     | QuitPressed
+    | StorageAsk
 )
 
 Event = EngineEvent | StoreEvent | UserEvent

@@ -5,7 +5,9 @@ from enum import StrEnum
 
 from app.domain.generation import GenerationOptions
 from app.domain.model import DrafterKind, LoadOptions
-from app.domain.sampling import SamplingParams
+from app.domain.sampling import InvalidSettingError, SamplingParams
+
+LEAST_FONT_SIZE, MOST_FONT_SIZE = 80, 200
 
 
 class ThemeChoice(StrEnum):
@@ -14,6 +16,8 @@ class ThemeChoice(StrEnum):
     SYSTEM = "system"
     LIGHT = "light"
     DARK = "dark"
+    CONTRAST_LIGHT = "contrast-light"
+    CONTRAST_DARK = "contrast-dark"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,6 +39,10 @@ class Settings:
         enter_sends: Enter sends a message; else Ctrl+Enter does, and Enter breaks the line.
         generate_titles: the model names a conversation after its first reply.
         show_tint: text from accepted drafts is marked in replies.
+        font_size: of all type, in percent of the usual, 80 to 200.
+        language: of the window, as in “de”; empty follows the system.
+        reduced_motion: nothing moves by itself.
+        preset: name of the chosen set of sampling and system prompt; empty is none.
     """
 
     model: str = ""
@@ -51,6 +59,21 @@ class Settings:
     enter_sends: bool = True
     generate_titles: bool = True
     show_tint: bool = False
+    font_size: int = 100
+    language: str = ""
+    reduced_motion: bool = False
+    preset: str = ""
+
+    def __post_init__(self) -> None:
+        """Refuse values outside their ranges.
+
+        Raises:
+            InvalidSettingError: with a sentence that names the setting.
+        """
+        if not LEAST_FONT_SIZE <= self.font_size <= MOST_FONT_SIZE:
+            raise InvalidSettingError(
+                f"The size of type must be {LEAST_FONT_SIZE} to {MOST_FONT_SIZE} %, not {self.font_size}."
+            )
 
     @property
     def generation(self) -> GenerationOptions:

@@ -7,7 +7,9 @@ In the data folder, all files 0600 and all folders 0700::
     tandem.db.v1000.backup   the database before a migration
     tandem.db.salvaged       what could be read of a damaged database, until it takes its place
     settings.json            what the user chose
+    presets.json             the user's own presets, if any (`preset_file`)
     secrets.json             names of secrets in the keyring; secrets themselves only if the user agreed (`secret_book`)
+    seal-wish.json           what is to be done about encryption at the next start (`seal_wish`)
     seal.json                where the key is, if the folder is encrypted (`seal_file`, `sealed`)
     segments/b2-….seg        saved rows (`container`), named by their key; s1-… where the folder is encrypted
     segments/b2-….rec        the recurrent part at a segment's end, where the model has one; may be given up by itself
@@ -30,10 +32,11 @@ from app.storage.damaged import damaged_files
 from app.storage.database import Database
 from app.storage.model_register import ModelRegister
 from app.storage.place import DataPlace
+from app.storage.preset_file import PresetFile
 from app.storage.search import Search
 from app.storage.segments import SegmentStore, StoredSegment
 from app.storage.settings_file import LoadedSettings, SettingsFile
-from app.storage.storage_usage import StorageUsage, storage_usage
+from app.storage.storage_usage import storage_usage
 from app.storage.store import Store
 from app.storage.thread import StoreThread
 from app.storage.trees import Arrival, Trees
@@ -47,10 +50,10 @@ __all__ = [
     "FindingKind",
     "LoadedSettings",
     "ModelRegister",
+    "PresetFile",
     "Search",
     "SegmentStore",
     "SettingsFile",
-    "StorageUsage",
     "Store",
     "StoreThread",
     "StoredSegment",

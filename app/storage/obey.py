@@ -44,8 +44,10 @@ from app.domain.events import (
 from app.domain.list_commands import ArrangeConversations, DeleteConversations, ListModels, UndeleteConversations
 from app.domain.list_events import ModelsListed
 from app.domain.search import SearchResult
+from app.domain.storage_commands import StorageCommand
 from app.domain.tree_events import MoveRefused, TreeMoved
 from app.storage.obey_branches import obey_branches
+from app.storage.obey_storage import obey_about_storage, storage_refusal
 from app.storage.place import DataPlace
 
 Events = tuple[StoreEvent, ...]
@@ -97,7 +99,7 @@ def obey(place: DataPlace, command: StoreCommand) -> Events:
         case CloseStore():
             return ()
         case _:
-            assert_never(command)
+            return obey_about_storage(place, command)
 
 
 def refusal(command: StoreCommand, error: AppError) -> Events:
@@ -118,6 +120,8 @@ def refusal(command: StoreCommand, error: AppError) -> Events:
             return StoreTrouble(error=error), DraftFound(conversation=command.conversation, draft=Draft())
         case CloseStore() | FindBoundaries() | GiveTitle():
             return ()
+        case _ if isinstance(command, StorageCommand):
+            return storage_refusal(command, error)
         case _:
             return (StoreTrouble(error=error),)
 

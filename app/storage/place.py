@@ -9,12 +9,13 @@ from typing import Self
 from app.domain.errors import AppError, DiskFullError
 from app.domain.ids import ConversationId, MessageId
 from app.domain.segment import Segment, SegmentKey
+from app.domain.storage_usage import StorageUsage
 from app.log import STORAGE
 from app.paths import Folders
 from app.storage.arrangement import Arrangement
 from app.storage.atomic import TEMPORARY_SUFFIX
 from app.storage.boundaries import reread_after
-from app.storage.budget import budget_of, keep_within
+from app.storage.budget import budget_of, held_bytes, keep_within
 from app.storage.codec import CodecError
 from app.storage.damaged import keep_newest
 from app.storage.database import BUSY_TIMEOUT_S, DATABASE_NAME, Database
@@ -32,6 +33,7 @@ from app.storage.search import Search
 from app.storage.search_index import SearchIndex
 from app.storage.segments import SegmentStore, remove_file
 from app.storage.settings_file import SettingsFile
+from app.storage.storage_usage import storage_usage
 from app.storage.store import Store
 from app.storage.trees import Trees
 from app.storage.usage import pinned_segments, segments_by_conversation, unshared
@@ -267,6 +269,46 @@ class DataPlace:
         alone = unshared(segments_by_conversation(self._database, self.segments.links()))[conversation]
         self.segments.remove(tuple(self.segments.descendants(alone)))
         return before - self.segments.n_bytes()
+
+    def usage(self) -> StorageUsage:
+        """What saved segments take, conversation by conversation.
+
+        Raises:
+            OSError: the disk does not say how much is free.
+        """
+        return storage_usage(self._database, self.segments, self._budget)
+
+    def n_bytes(self) -> int:
+        """Bytes that count against the budget."""
+        return held_bytes(self.segments)
+
+    def budget(self) -> int:
+        """Bytes that saved segments may take.
+
+        Raises:
+            OSError: the disk does not say how much is free.
+        """
+        return budget_of(self.segments, self._budget)
+
+    def use_budget(self, budget: int | None) -> None:
+        """Keep within another budget from now on; None is the default.
+
+        Raises:
+            OSError: the folder cannot be read.
+        """
+        self._budget = budget
+        if self.unwritable is None:
+            self._keep_within_budget()
+
+    def drop_damaged(self) -> int:
+        """Remove the segments that were set aside as damaged; bytes that were freed.
+
+        Raises:
+            OSError: one cannot be removed.
+        """
+        before = self.n_bytes()
+        keep_newest(self.folders.segments, most_bytes=0)
+        return before - self.n_bytes()
 
     def purge_now(self, conversation: ConversationId) -> None:
         """Remove a conversation for good, with all that it alone uses; see `purge` for what that means on a disk.

@@ -87,8 +87,13 @@ class SettingsFile:
 def _record(settings: Settings) -> dict[str, object]:
     record = asdict(settings)
     record["load"]["assistant"] = str(settings.load.assistant or "")
-    record["sampling"]["logit_bias"] = [{"token": token, "bias": bias} for token, bias in settings.sampling.logit_bias]
+    record["sampling"] = sampling_record(settings.sampling)
     return record
+
+
+def sampling_record(sampling: SamplingParams) -> dict[str, object]:
+    """Sampling as JSON."""
+    return asdict(sampling) | {"logit_bias": [{"token": token, "bias": bias} for token, bias in sampling.logit_bias]}
 
 
 def _settings_from(fields: Fields) -> Settings:
@@ -96,7 +101,7 @@ def _settings_from(fields: Fields) -> Settings:
     return Settings(
         model=fields.text("model", default.model),
         load=_load_from(fields.part("load"), default.load),
-        sampling=_sampling_from(fields.part("sampling"), default.sampling),
+        sampling=sampling_from(fields.part("sampling"), default.sampling),
         drafter=_drafter(fields, default.drafter),
         depth=_depth(fields),
         strict=fields.flag("strict", default.strict),
@@ -108,6 +113,10 @@ def _settings_from(fields: Fields) -> Settings:
         segments_budget=_budget(fields),
         enter_sends=fields.flag("enter_sends", default.enter_sends),
         generate_titles=fields.flag("generate_titles", default.generate_titles),
+        font_size=fields.whole("font_size", default.font_size),
+        language=fields.text("language", default.language),
+        reduced_motion=fields.flag("reduced_motion", default.reduced_motion),
+        preset=fields.text("preset", default.preset),
     )
 
 
@@ -124,7 +133,13 @@ def _load_from(fields: Fields, default: LoadOptions) -> LoadOptions:
     )
 
 
-def _sampling_from(fields: Fields, default: SamplingParams) -> SamplingParams:
+def sampling_from(fields: Fields, default: SamplingParams) -> SamplingParams:
+    """Sampling from JSON.
+
+    Raises:
+        CodecError: a value is of another type.
+        InvalidSettingError: a value is out of its range.
+    """
     return SamplingParams(
         temperature=fields.number("temperature", default.temperature),
         top_k=fields.whole("top_k", default.top_k),

@@ -6,11 +6,17 @@ method and report intentions by signal.
 The design, followed by every widget (`theme` holds the values):
 
 Type        Text 14 px; replies 15 px at 1.5 line height; captions 12 px; a conversation's title 17 px semibold; the
-            one large number of the statistics panel 40 px.  Two weights.
+            one large number of the statistics panel 40 px.  Two weights.  All of it grows with the user's choice, 80 to
+            200 %: `theme.TextSize` says what a size is now, `scaled` what a row's height is, sides grow half as much.
 Spacing     Steps of 4 px: 4 inside, 8 between neighbours, 12 in cards, 16 at edges, 24 between messages.
 Measure     The column of messages and the composer are at most 760 px wide and centred.
 Colour      One accent for what can be pressed and for drafts; green only for what drafting won; amber for a loss or a
-            warning; red only for stopping and failing.  Words carry the meaning, colour repeats it.
+            warning; red only for stopping and failing.  Words carry the meaning, colour repeats it.  Light and dark
+            keep every text at 4.5 to 1 or more against every plane it may stand on, high contrast at 7 to 1, with lines
+            at 3 to 1; a test multiplies them out.
+Focus       Whatever has it has an accent frame, of 1 px, in high contrast of 2 px.
+Settings    Act at once; what waits for the model or the next start says so beside its field.  Wrong values stay where
+            they were typed, with a sentence; every value has its way back, and resetting all can be undone.
 Surfaces    Chat is the brightest plane, sidebar and panel step back.  Hairlines instead of shadows; corners 8 px,
             bubbles and composer 14 px.
 States      Empty says what to do; loading and reading show progress; writing shows a caret and Stop; a stopped reply

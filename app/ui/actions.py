@@ -26,6 +26,9 @@ class ActionId(StrEnum):
     TOGGLE_SIDEBAR = "toggle-sidebar"
     TOGGLE_STATS = "toggle-stats"
     TOGGLE_TINT = "toggle-tint"
+    IMPORT = "import"
+    EXPORT = "export"
+    SETTINGS = "settings"
     QUIT = "quit"
     PALETTE = "palette"
     PIN = "pin"
@@ -92,6 +95,9 @@ def action_table() -> tuple[ActionSpec, ...]:
         ActionSpec(ActionId.TOGGLE_SIDEBAR, tr("actions", "Show or hide conversations"), "Ctrl+B"),
         ActionSpec(ActionId.TOGGLE_STATS, tr("actions", "Show or hide statistics"), "Ctrl+J"),
         ActionSpec(ActionId.TOGGLE_TINT, tr("actions", "Tint accepted drafts"), "Ctrl+Shift+T"),
+        ActionSpec(ActionId.IMPORT, tr("actions", "Import…"), "Ctrl+Shift+I"),
+        ActionSpec(ActionId.EXPORT, tr("actions", "Export…"), "Ctrl+Shift+E"),
+        ActionSpec(ActionId.SETTINGS, tr("actions", "Settings…"), "Ctrl+,"),
         ActionSpec(ActionId.QUIT, tr("actions", "Quit"), "Ctrl+Q"),
         ActionSpec(ActionId.PALETTE, tr("actions", "Go to anything"), "Ctrl+K", also="Ctrl+P"),
         ActionSpec(ActionId.PIN, tr("actions", "Pin or unpin"), "Ctrl+D"),

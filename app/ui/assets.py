@@ -12,11 +12,16 @@ _SCALES = (1, 2, 3)
 
 
 @cache
+def asset_path(name: str) -> Path:
+    """Where a file below `resources/` lies."""
+    bundled = _PACKAGE / "_resources" / name
+    return bundled if bundled.exists() else _PACKAGE.parent / "resources" / name
+
+
+@cache
 def read_asset(name: str) -> str:
     """The text of a file below `resources/`."""
-    bundled = _PACKAGE / "_resources" / name
-    path = bundled if bundled.exists() else _PACKAGE.parent / "resources" / name
-    return path.read_text(encoding="utf-8")
+    return asset_path(name).read_text(encoding="utf-8")
 
 
 @cache

@@ -6,16 +6,35 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtGui import QActionGroup, QCloseEvent, QDesktopServices, QResizeEvent
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QDesktopServices, QResizeEvent
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
+from app.domain.presets import Presets
 from app.domain.settings import Settings, ThemeChoice
+from app.domain.storage_events import BudgetChosen
 from app.ui.actions import LIST_ACTIONS, ActionId
+from app.ui.bridge.desk import Desk
 from app.ui.browsing import Browsing
 from app.ui.chat_controller import ChatController
 from app.ui.composer_presenter import ComposerPresenter
+from app.ui.exchange_presenter import ExchangePresenter
 from app.ui.presenter import Presenter
-from app.ui.theme import MEASURE, PANEL_WIDTH, SIDEBAR_WIDTH, Look, Space, palette, style_sheet, ui_font
+from app.ui.preset_presenter import PresetPresenter
+from app.ui.privacy_presenter import PrivacyPresenter
+from app.ui.settings_presenter import SettingsPresenter
+from app.ui.storage_presenter import StoragePresenter
+from app.ui.theme import (
+    MEASURE,
+    PANEL_WIDTH,
+    SIDEBAR_WIDTH,
+    Look,
+    Space,
+    half_scaled,
+    palette,
+    scaled,
+    style_sheet,
+    ui_font,
+)
 from app.ui.widgets.parts import frame
 from app.ui.window_parts import WindowParts
 
@@ -68,18 +87,42 @@ class MainWindow(QMainWindow):
         choose_file: ChooseFile = ask_model_file,
         open_link: Callable[[str], None] = open_in_browser,
         today: Callable[[], date] = today,
+        presets: Presets = (),
+        desk: Desk | None = None,
     ) -> None:
         super().__init__()
         self._controller = controller
         self._choose_file = choose_file
         self._may_close = False
-        self._look = Look(settings.theme)
+        self._budget = settings.segments_budget
+        self._look = Look(settings.theme, font_size=settings.font_size)
         self.parts = WindowParts(self._look, today)
         self._presenter = Presenter(self.parts, controller, settings=settings, open_link=open_link, parent=self)
         self._composing = ComposerPresenter(self.parts, controller, settings=settings, parent=self)
         self.browsing = Browsing(self.parts, controller, presenter=self._presenter, today=today, window=self)
+        self.settings_page = SettingsPresenter(
+            self._look, controller, current=lambda: self._presenter.settings, parent=self
+        )
+        self.settings_page.changed.connect(self._take_settings)
+        StoragePresenter(self._look, controller, foot=self.parts.storage_foot, page=self.settings_page, parent=self)
+        self.presets = PresetPresenter(
+            self.parts.preset_button,
+            controller,
+            self.settings_page,
+            own=presets,
+            current=lambda: self._presenter.settings,
+            desk=desk,
+            window=self,
+        )
+        self.presets.changed.connect(self._take_settings)
+        for name in (ActionId.IMPORT, ActionId.EXPORT):
+            self.parts.actions[name].setEnabled(desk is not None)
+        if desk is not None:
+            self.exchange = ExchangePresenter(self, controller, desk)
+            PrivacyPresenter(self, controller, self.settings_page, desk)
+            self.exchange.use_actions(self.parts.actions[ActionId.IMPORT], self.parts.actions[ActionId.EXPORT])
+        self._presenter.chat_prompt = lambda: self.presets.prompt
         self.setWindowTitle(self.tr("Tandem"))
-        self.setFont(ui_font())
         self.resize(1280, 840)
         self.setMinimumSize(_LEAST_CHAT + 2 * Space.XL, 480)
         self._lay_out()
@@ -103,6 +146,8 @@ class MainWindow(QMainWindow):
         self._presenter.settings = settings
         self._composing.use_settings(settings)
         self._look.choose(settings.theme)
+        self._look.resize(settings.font_size)
+        self._themes[settings.theme].setChecked(True)
         self.parts.actions[ActionId.TOGGLE_STATS].setChecked(settings.show_stats)
         self.parts.actions[ActionId.TOGGLE_TINT].setChecked(settings.show_tint)
 
@@ -161,8 +206,7 @@ class MainWindow(QMainWindow):
 
     def _header(self) -> QWidget:
         parts = self.parts
-        header = frame("header")
-        header.setFixedHeight(_HEADER)
+        header = self._head = frame("header")
         row = QHBoxLayout(header)
         row.setContentsMargins(Space.M, 0, Space.M, 0)
         row.setSpacing(Space.S)
@@ -180,6 +224,7 @@ class MainWindow(QMainWindow):
             actions[name].setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         actions[ActionId.OPEN_MODEL].triggered.connect(self._open_model)
         actions[ActionId.DEMO_MODEL].triggered.connect(self._want_demo)
+        actions[ActionId.SETTINGS].triggered.connect(self._open_settings)
         actions[ActionId.QUIT].triggered.connect(self.close)
         actions[ActionId.TOGGLE_SIDEBAR].toggled.connect(self._fit_sides)
         actions[ActionId.TOGGLE_STATS].toggled.connect(self._keep_stats)
@@ -193,13 +238,16 @@ class MainWindow(QMainWindow):
         menu.addActions([actions[name] for name in (ActionId.NEW_CHAT, ActionId.OPEN_MODEL, ActionId.DEMO_MODEL)])
         menu.addSeparator()
         group = QActionGroup(menu)
+        self._themes: dict[ThemeChoice, QAction] = {}
         names = {
             ThemeChoice.SYSTEM: self.tr("Colours of the system"),
             ThemeChoice.LIGHT: self.tr("Light"),
             ThemeChoice.DARK: self.tr("Dark"),
+            ThemeChoice.CONTRAST_LIGHT: self.tr("High contrast, light"),
+            ThemeChoice.CONTRAST_DARK: self.tr("High contrast, dark"),
         }
         for choice, name in names.items():
-            action = group.addAction(name)
+            action = self._themes[choice] = group.addAction(name)
             action.setCheckable(True)
             action.setChecked(choice is self.settings.theme)
             action.triggered.connect(lambda _on, choice=choice: self._choose_theme(choice))
@@ -207,20 +255,29 @@ class MainWindow(QMainWindow):
         menu.addSeparator()
         menu.addAction(actions[ActionId.TOGGLE_TINT])
         menu.addSeparator()
+        menu.addActions([actions[name] for name in (ActionId.IMPORT, ActionId.EXPORT)])
+        menu.addSeparator()
+        menu.addAction(actions[ActionId.SETTINGS])
         menu.addAction(actions[ActionId.QUIT])
         self.browsing.fill_menu()
 
     def _recolor(self) -> None:
         colors = self._look.colors
-        self.setPalette(palette(colors))
+        QApplication.setPalette(palette(colors))  # of dialogs too, whose marks and boxes no style sheet draws
+        self.setFont(ui_font())
         self.setStyleSheet(style_sheet(colors))
+        self._head.setFixedHeight(scaled(_HEADER))
+        self.parts.sidebar.setFixedWidth(half_scaled(SIDEBAR_WIDTH))
+        self.parts.stats.setFixedWidth(half_scaled(PANEL_WIDTH))
+        self._fit_sides()
 
     def _fit_sides(self) -> None:
         actions, room = self.parts.actions, self.width() - _LEAST_CHAT
-        sidebar = actions[ActionId.TOGGLE_SIDEBAR].isChecked() and room >= SIDEBAR_WIDTH
-        room -= SIDEBAR_WIDTH if sidebar else 0
+        side, panel = half_scaled(SIDEBAR_WIDTH), half_scaled(PANEL_WIDTH)
+        sidebar = actions[ActionId.TOGGLE_SIDEBAR].isChecked() and room >= side
+        room -= side if sidebar else 0
         self.parts.sidebar.setVisible(sidebar)
-        self.parts.stats.setVisible(actions[ActionId.TOGGLE_STATS].isChecked() and room >= PANEL_WIDTH)
+        self.parts.stats.setVisible(actions[ActionId.TOGGLE_STATS].isChecked() and room >= panel)
 
     def _keep_stats(self) -> None:
         self._fit_sides()
@@ -239,9 +296,21 @@ class MainWindow(QMainWindow):
         self._change_settings(replace(self.settings, theme=choice))
 
     def _change_settings(self, settings: Settings) -> None:
+        if settings.segments_budget != self._budget:
+            self._budget = settings.segments_budget
+            self._controller.press(BudgetChosen(budget=self._budget))
         self._presenter.settings = settings
         self._composing.use_settings(settings)
+        self.settings_page.refresh()
+        self.presets.refresh()
         self.settings_changed.emit(settings)
+
+    def _take_settings(self, settings: Settings) -> None:
+        self.use_settings(settings)
+        self._change_settings(settings)
+
+    def _open_settings(self) -> None:
+        self.settings_page.open()
 
     def _open_model(self) -> None:
         self._choose_file(self, self._presenter.load_model)
@@ -251,4 +320,6 @@ class MainWindow(QMainWindow):
 
     def _finish_closing(self) -> None:
         self._may_close = True
+        for dialog in self.findChildren(QDialog):
+            dialog.hide()  # one that stays would keep the application from ending
         self.close()

@@ -38,7 +38,12 @@ _FIGURES_MS = 125
 
 
 class Presenter(QObject):
-    """Keeps the widgets true to the controller's state."""
+    """Keeps the widgets true to the controller's state.
+
+    Attributes:
+        settings: in use.
+        chat_prompt: says the system prompt of the chat that begins; None takes that of the settings.
+    """
 
     def __init__(
         self,
@@ -51,6 +56,7 @@ class Presenter(QObject):
     ) -> None:
         super().__init__(parent)
         self.settings = settings
+        self.chat_prompt: Callable[[], str | None] = lambda: None
         self._parts = parts
         self._controller = controller
         self._open_link = open_link
@@ -199,7 +205,9 @@ class Presenter(QObject):
         return self.settings.generation
 
     def _send(self, text: str) -> None:
-        if self._controller.send(text, options=self._options(), system=self.settings.system_prompt):
+        prompt = self.chat_prompt()
+        system = self.settings.system_prompt if prompt is None else prompt
+        if self._controller.send(text, options=self._options(), system=system):
             self._parts.composer.accept()
             self._parts.transcript.jump_to_end()
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QDialog
 
 from app.domain.commands import EngineCommand, StoreCommand
 from app.domain.errors import KnownError
@@ -15,6 +15,7 @@ from app.ui.bridge import Courier
 from app.ui.chat_controller import ChatController
 from app.ui.main_window import MainWindow
 from app.ui.shot_browsing import PRESSED, Pressed, arranged
+from app.ui.shot_dialogs import DIALOGS
 from app.ui.shot_script import DAY
 from app.ui.shot_script import SCRIPTS as CHAT_SCRIPTS
 from app.ui.shot_tree import TREE_ACTS, TREE_SCRIPTS
@@ -77,6 +78,8 @@ def render(name: str, *, size: QSize, theme: ThemeChoice, scale: float = 1.0) ->
         controller.deliver(event)
     if name in PRESSED:
         _press(PRESSED[name], window, controller)
+    if name in DIALOGS:
+        DIALOGS[name](window)
     window.settle()
     _let_layouts_settle()
     if name in TREE_ACTS:
@@ -85,6 +88,7 @@ def render(name: str, *, size: QSize, theme: ThemeChoice, scale: float = 1.0) ->
     image = QImage(size * scale, QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(scale)
     window.render(image)
+    _render_dialogs(window, image)
     window.hide()
     window.deleteLater()
     controller.deleteLater()
@@ -99,6 +103,13 @@ def _press(state: Pressed, window: MainWindow, controller: ChatController) -> No
     for event in state.answers:
         controller.deliver(event)
     window.browsing.settle()
+
+
+def _render_dialogs(window: MainWindow, image: QImage) -> None:
+    """Draw each dialog over the middle of its window."""
+    for dialog in window.findChildren(QDialog):
+        if dialog.isVisible():
+            dialog.render(image, window.rect().center() - dialog.rect().center())
 
 
 def _let_layouts_settle() -> None:

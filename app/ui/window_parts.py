@@ -16,9 +16,11 @@ from app.ui.widgets.find_bar import FindBar
 from app.ui.widgets.model_button import ModelButton
 from app.ui.widgets.notice_bar import NoticeBar
 from app.ui.widgets.parts import ElidedLabel, IconButton
+from app.ui.widgets.preset_button import PresetButton
 from app.ui.widgets.sidebar import Sidebar
 from app.ui.widgets.stats_panel import StatsPanel
 from app.ui.widgets.status_line import StatusLine
+from app.ui.widgets.storage_foot import StorageFoot
 from app.ui.widgets.timeline import Timeline
 from app.ui.widgets.transcript_view import TranscriptView
 
@@ -39,6 +41,8 @@ class WindowParts:
         self.sidebar_model = ConversationList(today)
         self.sidebar = Sidebar(look, self.sidebar_model)
         self.sidebar.use_actions(self.actions)
+        self.storage_foot = StorageFoot(look)
+        self.sidebar.add_to_foot(self.storage_foot)
         self.title = ElidedLabel("title")
         self.model_button = ModelButton(look)
         self.empty_page = EmptyPage()
@@ -51,6 +55,8 @@ class WindowParts:
         self.find_bar = FindBar(look)
         self.notice = NoticeBar(look)
         self.composer = Composer(look)
+        self.preset_button = PresetButton(look)
+        self.composer.add_to_foot(self.preset_button)
         self.status = StatusLine()
         self.stats = StatsPanel(look, self.history)
         self.sidebar_toggle = self._toggle("sidebar", ActionId.TOGGLE_SIDEBAR)

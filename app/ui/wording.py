@@ -22,7 +22,7 @@ def count(number: int) -> str:
 
 def decimal(value: float, places: int = 1) -> str:
     """A number with a fixed number of decimals."""
-    return _locale().toString(value, "f", places)
+    return _locale().toString(float(value), "f", places)
 
 
 def mean_depth(depth: float) -> str:
@@ -48,6 +48,14 @@ def duration(seconds: float) -> str:
         return f"{decimal(seconds, 1)} s"
     minutes, rest = divmod(round(seconds), 60)
     return f"{count(minutes)} min {rest} s"
+
+
+def size(n_bytes: int) -> str:
+    """A size with the unit that suits it."""
+    for unit, one in (("GB", 10**9), ("MB", 10**6), ("KB", 10**3)):
+        if n_bytes >= one:
+            return f"{decimal(n_bytes / one)} {unit}"
+    return f"{count(n_bytes)} B"
 
 
 def _measured(value: float) -> str:

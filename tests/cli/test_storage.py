@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from app.cli.parser import make_parser
-from app.cli.sizes import size_from, size_text
 from app.domain.ids import ConversationId
+from app.domain.sizes import size_from, size_text
 from app.paths import Folders
 from app.storage import DataPlace
 from tests.cli.console import run

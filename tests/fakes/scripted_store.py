@@ -34,6 +34,8 @@ from app.domain.ids import ConversationId, MessageId
 from app.domain.list_commands import ArrangeConversations, DeleteConversations, UndeleteConversations
 from app.domain.message import Message, Role
 from app.domain.moves import below, newest_leaf, tip_without
+from app.domain.storage_commands import SettleIn, TakeIn
+from app.domain.storage_events import SettledIn, TakenIn
 from app.domain.tree_events import TreeMoved
 
 
@@ -119,6 +121,13 @@ class ScriptedStore:
             case UndeleteConversations():
                 self._deleted.difference_update(command.conversations)
                 self._list()
+            case TakeIn() if self.full:
+                self._post(TakenIn(job=command.job, error="The disk is full. Make some room."))
+            case TakeIn():
+                n_messages = sum(len(each.messages) for each in command.conversations)
+                self._post(TakenIn(job=command.job, added=len(command.conversations), messages=n_messages))
+            case SettleIn():
+                self._post(SettledIn(job=command.job))
             case _:
                 pass
 

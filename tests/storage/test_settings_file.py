@@ -50,6 +50,11 @@ SETTINGS = st.builds(
     theme=st.sampled_from(ThemeChoice),
     show_stats=st.booleans(),
     show_tint=st.booleans(),
+    segments_budget=st.none() | st.integers(0),
+    font_size=st.integers(80, 200),
+    language=WORDS,
+    reduced_motion=st.booleans(),
+    preset=WORDS,
 )
 CHANGED = Settings(model="/a/model.gguf", theme=ThemeChoice.DARK, depth=3)
 
@@ -99,6 +104,8 @@ def test_keys_of_another_version_survive_a_save(tmp_path: Path) -> None:
         b'{"sampling": {"temperature": NaN}}',
         b'{"sampling": {"top_k": 2.5}}',
         b'{"theme": "plaid"}',
+        b'{"font_size": 20}',
+        b'{"font_size": 20.5}',
         b'{"drafter": "oracle"}',
         b'{"show_stats": 1}',
     ],

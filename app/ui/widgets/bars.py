@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.ui.figures import PositionRate
-from app.ui.theme import Look, TextSize
+from app.ui.theme import Look, TextSize, scaled
 from app.ui.wording import fill, percent
 
 _COLUMN = 58
@@ -24,8 +24,12 @@ class PositionBars(QWidget):
         self._look = look
         self._rates: tuple[PositionRate, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setFixedHeight(_COLUMN + _CAPTION)
-        look.changed.connect(self.update)
+        self._fit()
+        look.changed.connect(self._fit)
+
+    def _fit(self) -> None:
+        self.setFixedHeight(_COLUMN + scaled(_CAPTION))
+        self.update()
 
     def show_rates(self, rates: tuple[PositionRate, ...]) -> None:
         """Show these."""
@@ -65,7 +69,7 @@ class PositionBars(QWidget):
         painter.fillRect(QRectF(box.left(), box.bottom() - height, box.width(), height), QColor(colors.accent))
         painter.restore()
         painter.setPen(QColor(colors.muted))
-        caption = QRectF(box.left() - 8, box.bottom(), box.width() + 16, _CAPTION)
+        caption = QRectF(box.left() - 8, box.bottom(), box.width() + 16, scaled(_CAPTION))
         painter.drawText(caption, Qt.AlignmentFlag.AlignCenter, f"{rate.position} · {percent(rate.rate)}")
 
 

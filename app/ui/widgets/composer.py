@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.domain.attachments import Attachment, Draft, compose
 from app.ui.assets import icon
@@ -139,8 +139,12 @@ class Composer(QFrame):
         edit.textChanged.connect(self._report_text)
         return edit
 
+    def add_to_foot(self, widget: QWidget) -> None:
+        """Put a widget before the hint."""
+        self._foot.insertWidget(0, widget)
+
     def _lay_out(self) -> None:
-        foot = QHBoxLayout()
+        foot = self._foot = QHBoxLayout()
         foot.setSpacing(Space.M)
         foot.addWidget(self._attach)
         foot.addWidget(self._hint, 1)

@@ -19,7 +19,7 @@ from app.domain.ids import ConversationId
 from app.domain.list_events import ArrangePressed
 from app.ui.actions import ActionId
 from app.ui.models.conversation_list import ConversationList, Role
-from app.ui.theme import Look, Space, TextSize
+from app.ui.theme import Look, Space, TextSize, scaled
 from app.ui.widgets.input_methods import Composing
 from app.ui.widgets.rows import PADDING, ROW, inside, paint_ground, paint_heading, paint_line, prepare, sized
 
@@ -39,7 +39,7 @@ class ConversationDelegate(QStyledItemDelegate):
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:
         """All rows are of one height, so that a view need not ask for each of ten thousand."""
-        return QSize(100, ROW)
+        return QSize(100, scaled(ROW))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw one row."""

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QMenu, QProgress
 
 from app.domain.model import DrafterKind, ModelCard
 from app.ui.assets import icon
-from app.ui.theme import Look, Space
+from app.ui.theme import Look, Space, half_scaled, scaled
 from app.ui.widgets.parts import ElidedLabel, button
 from app.ui.wording import count, duration, fill, percent
 
@@ -28,7 +28,6 @@ class ModelButton(QWidget):
         super().__init__()
         self._look = look
         self._button: QPushButton = button("", "model")
-        self._button.setFixedSize(_WIDTH, _HEIGHT)
         menu = QMenu(self._button)
         menu.addAction(self.tr("Open a model file…")).triggered.connect(self._ask_open)
         self._button.setMenu(menu)
@@ -81,6 +80,7 @@ class ModelButton(QWidget):
         return "\n".join(filter(None, (str(card.path), loaded, card.drafter_reason, card.context_reason)))
 
     def _tint(self) -> None:
+        self._button.setFixedSize(half_scaled(_WIDTH), scaled(_HEIGHT))
         arrow = icon("chevron-down", self._look.colors.muted, 16)
         self._arrow.setPixmap(arrow.pixmap(QSize(16, 16), self.devicePixelRatioF()))
 

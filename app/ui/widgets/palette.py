@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.ui.models.palette_rows import PaletteEntry, PaletteGroup, PaletteRole, PaletteRows
-from app.ui.theme import Look, Space, TextSize
+from app.ui.theme import Look, Space, TextSize, scaled
 from app.ui.widgets.overlay import Overlay
 from app.ui.widgets.parts import label
 from app.ui.widgets.rows import (
@@ -49,7 +49,7 @@ class PaletteDelegate(QStyledItemDelegate):
     def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
         """An entry with a second line is taller."""
         entry = index.data(PaletteRole.ENTRY)
-        return QSize(100, _TALL if isinstance(entry, PaletteEntry) and entry.below else ROW)
+        return QSize(100, scaled(_TALL if isinstance(entry, PaletteEntry) and entry.below else ROW))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw one row."""

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QAbstractItemView, QListView, QStyledItemDelegate,
 
 from app.domain.search import SearchHit
 from app.ui.models.search_results import HitRole, SearchResults
-from app.ui.theme import Look, Space, TextSize, ui_font
+from app.ui.theme import Look, Space, TextSize, scaled, ui_font
 from app.ui.widgets.rows import (
     PADDING,
     ROW,
@@ -35,7 +35,7 @@ class ResultDelegate(QStyledItemDelegate):
         """A message has two lines of what was found in it."""
         hit = index.data(HitRole.HIT)
         if not isinstance(hit, SearchHit) or hit.message is None:
-            return QSize(100, ROW)
+            return QSize(100, scaled(ROW))
         body, small = self._heights()
         return QSize(100, body + _SNIPPET_LINES * small + 2 * Space.S)
 

@@ -107,7 +107,7 @@ def _units(text: str) -> int:
     return len(text.encode("utf-16-le")) // 2
 
 
-def sized(font: QFont, size: TextSize, *, bold: bool = False) -> QFont:
+def sized(font: QFont, size: int, *, bold: bool = False) -> QFont:
     """A font in another of the theme's sizes."""
     made = QFont(font)
     made.setPixelSize(size)

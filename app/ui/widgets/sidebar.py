@@ -69,10 +69,15 @@ class Sidebar(QFrame):
         self._pages = QStackedWidget()
         self._lay_out(look)
         self._connect()
+        look.changed.connect(self.list.scheduleDelayedItemsLayout)
 
     def use_actions(self, actions: Mapping[ActionId, QAction]) -> None:
         """Take the actions that act on the chosen conversations."""
         self.list.use_actions(actions)
+
+    def add_to_foot(self, widget: QWidget) -> None:
+        """Put a widget below the list."""
+        self._column.addWidget(widget)
 
     def show_conversations(self, summaries: tuple[ConversationSummary, ...]) -> None:
         """Take the conversations, newest first."""
@@ -176,7 +181,7 @@ class Sidebar(QFrame):
             words.hide()
         for page in (self.list, self.results):
             self._pages.addWidget(page)
-        column = QVBoxLayout(self)
+        column = self._column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.XS)
         column.addLayout(head)

@@ -48,7 +48,7 @@ class StatsPanel(QFrame):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(scroll)
-        look.changed.connect(self._show_round)
+        look.changed.connect(self._recolor)
         self.show_figures(self._figures)
 
     def show_figures(self, figures: PanelFigures) -> None:
@@ -64,6 +64,9 @@ class StatsPanel(QFrame):
         self._receipt_card.setVisible(figures.receipt is not None)
         if figures.receipt is not None:
             self._receipt_words.setText(self._receipt_line.sentence(figures.receipt))
+
+    def _recolor(self) -> None:
+        self.show_figures(self._figures)
 
     # --- making the cards ---------------------------------------------------------------------------------
 

@@ -1,0 +1,29 @@
+"""Settings by name, as in “sampling.temperature”: what a table of settings reads and changes.  Pure."""
+
+from dataclasses import replace
+from operator import attrgetter
+
+from app.domain.settings import Settings
+
+
+def value_of(settings: Settings, name: str) -> object:
+    """The value of the setting with this name."""
+    found: object = attrgetter(name)(settings)
+    return found
+
+
+def with_value(settings: Settings, name: str, value: object) -> Settings:
+    """The settings with another value in one place.
+
+    Raises:
+        InvalidSettingError: the value is out of its range, or does not go with another setting.
+    """
+    part, _, field = name.rpartition(".")
+    change: dict[str, object] = {field: value}
+    match part:
+        case "load":
+            return replace(settings, load=replace(settings.load, **change))  # type: ignore[arg-type]  # see the table
+        case "sampling":
+            return replace(settings, sampling=replace(settings.sampling, **change))  # type: ignore[arg-type]
+        case _:
+            return replace(settings, **change)  # type: ignore[arg-type]  # the table's test compares names and types

@@ -1,0 +1,130 @@
+"""What the window does with files, beside itself: each reads or writes on a thread, and answers on the GUI thread."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from app.domain.errors import AppError, KnownError
+from app.domain.exporting import Exported, ExportWish
+from app.domain.presets import LoadedPresets, Presets
+from app.domain.privacy import PrivacyState, SealWish
+from app.paths import Folders
+from app.secrets import KeyringPlace, SecretPlaceError
+from app.storage.database import DATABASE_NAME
+from app.storage.preset_file import read_presets, write_presets
+from app.storage.seal_file import read_seal
+from app.storage.seal_wish import read_wish, write_wish
+from app.storage.sealer import is_plain_database
+from app.storage.secret_book import SecretBook
+from app.ui.bridge.errands import Errands, Failed
+from app.ui.bridge.exporter import Exporter
+from app.ui.bridge.importer import Batch, Importer
+
+_KEYRING_S = 5.0
+"""How long a keyring may take to answer; the window cannot end before."""
+
+
+class Desk:
+    """The files of one data folder, and those the user names."""
+
+    def __init__(self, folders: Folders) -> None:
+        self._folders = folders
+        self.errands = Errands()
+        self._under_way: list[Importer | Exporter] = []
+
+    def read_presets(self, path: Path, done: Callable[[LoadedPresets], None], failed: Failed) -> None:
+        """Read the presets of a file."""
+
+        def work() -> LoadedPresets:
+            try:
+                return read_presets(path)
+            except OSError as error:
+                raise KnownError(f"{path} cannot be read ({error.strerror}); choose another file.") from error
+
+        self.errands.run(work, done, failed, name="tandem-presets")
+
+    def write_presets(self, path: Path, presets: Presets, done: Callable[[Path], None], failed: Failed) -> None:
+        """Write presets to a file."""
+
+        def work() -> Path:
+            write_presets(path, presets)
+            return path
+
+        self.errands.run(work, done, failed, name="tandem-presets")
+
+    def begin_import(
+        self,
+        paths: Sequence[Path],
+        *,
+        hand_over: Callable[[Batch], None],
+        watch: Callable[[str, float], None],
+        done: Callable[[tuple[str, ...]], None],
+        failed: Failed,
+    ) -> Importer:
+        """Read files of other programs; everything is called on the GUI thread."""
+        post = self.errands.post
+        importer = Importer(
+            paths,
+            hand_over=lambda batch: post(lambda: hand_over(batch)),
+            watch=lambda source, share: post(lambda: watch(source, share)),
+        )
+        self._under_way.append(importer)
+        self.errands.run(importer.read, done, failed, name="tandem-import")
+        return importer
+
+    def begin_export(
+        self,
+        wish: ExportWish,
+        to: Path,
+        *,
+        watch: Callable[[int, int], None],
+        done: Callable[[Exported], None],
+        failed: Failed,
+    ) -> Exporter:
+        """Write conversations to files; everything is called on the GUI thread."""
+        post = self.errands.post
+        exporter = Exporter(self._folders, wish, to, watch=lambda n, of: post(lambda: watch(n, of)))
+        self._under_way.append(exporter)
+        self.errands.run(exporter.write, done, failed, name="tandem-export")
+        return exporter
+
+    def look_at_privacy(self, done: Callable[[PrivacyState], None], failed: Failed) -> None:
+        """See whether the data is encrypted, what is wished, and which secrets there are."""
+        self.errands.run(self._privacy, done, failed, name="tandem-privacy")
+
+    def wish_seal(self, wish: SealWish | None, done: Callable[[PrivacyState], None], failed: Failed) -> None:
+        """Remember what is to be done at the next start, and look again."""
+
+        def work() -> PrivacyState:
+            write_wish(self._folders.data, wish)
+            return self._privacy()
+
+        self.errands.run(work, done, failed, name="tandem-privacy")
+
+    def _privacy(self) -> PrivacyState:
+        keyring = trouble = ""
+        secrets: tuple[tuple[str, str], ...] = ()
+        folder = self._folders.data
+        try:
+            KeyringPlace(patience_s=_KEYRING_S).backend_name()
+        except SecretPlaceError as error:
+            keyring = str(error)
+        try:
+            secrets = tuple(SecretBook(folder).names().items())
+        except AppError as error:
+            trouble = str(error)
+        encrypted = not is_plain_database(folder / DATABASE_NAME)
+        seal = read_seal(folder) if encrypted else None
+        return PrivacyState(
+            encrypted=encrypted,
+            key_place=seal.where if seal is not None else "",
+            wish=read_wish(folder),
+            keyring_trouble=keyring,
+            secrets=secrets,
+            trouble=trouble,
+        )
+
+    def close(self) -> None:
+        """Cancel what can be, and wait for the rest."""
+        for each in self._under_way:
+            each.cancel()
+        self.errands.close()

@@ -1,0 +1,95 @@
+"""What stands over the window in some of its pictures, by the picture's name."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from app.domain.exporting import ExportFormat
+from app.domain.presets import Preset
+from app.domain.privacy import PrivacyState
+from app.domain.sampling import SamplingParams
+from app.domain.settings import ThemeChoice
+from app.ui.dialogs.export_dialog import ExportDialog
+from app.ui.dialogs.key_dialog import KeyDialog
+from app.ui.dialogs.preset_page import PresetPage
+from app.ui.dialogs.privacy_page import PrivacyPage
+from app.ui.dialogs.progress_dialog import ProgressDialog
+from app.ui.main_window import MainWindow
+from app.ui.setting_kinds import Page
+
+
+def _settings(window: MainWindow) -> None:
+    window.settings_page.open(Page.SAMPLING)
+    dialog = window.settings_page.dialog
+    dialog.edited.emit("sampling.temperature", 0.7)
+    dialog.edited.emit("sampling.top_p", 1.5)
+
+
+def _search(window: MainWindow) -> None:
+    window.settings_page.open(Page.GENERAL)
+    window.settings_page.dialog.search.setText("format")
+    window.settings_page.dialog.edited.emit("load.kv_type_k", "q8_0")
+
+
+def _presets(window: MainWindow) -> None:
+    window.presets.own = (
+        Preset(name="Code review", sampling=SamplingParams(temperature=0.2), system_prompt="You review Python code."),
+        Preset(name="Brainstorm", sampling=SamplingParams(temperature=1.1, min_p=0.02, xtc_probability=0.4)),
+    )
+    window.settings_page.open(Page.PRESETS)
+    page = window.settings_page.dialog.findChildren(PresetPage)[0]
+    page.use_wanted.emit("Code review")
+    page.list.setCurrentRow(4)
+
+
+def _importing(window: MainWindow) -> None:
+    dialog = ProgressDialog(window.tr("Import"), window)
+    dialog.show_progress(0.42, "Reading conversations-2025.zip/conversations.json")
+    dialog.say("Came in: 1,204 conversations, 18,310 messages.")
+    dialog.show()
+
+
+def _imported(window: MainWindow) -> None:
+    dialog = ProgressDialog(window.tr("Import"), window)
+    problems = (
+        "conversations.json: entry 17: it is not JSON.",
+        "conversations.json: 12 images cannot be kept; a note in brackets stands where each was.",
+    )
+    dialog.show_end("Came in: 2,911 conversations, 40,233 messages.", problems)
+    dialog.show()
+
+
+def _exporting(window: MainWindow) -> None:
+    dialog = ExportDialog("Why the bonus token is carried over", 8, window)
+    dialog.choose(ExportFormat.MARKDOWN, everything=False)
+    dialog.show()
+
+
+def _privacy(window: MainWindow) -> None:
+    page = PrivacyPage()
+    window.settings_page.dialog.add_extra(Page.PRIVACY, page)
+    page.show_state(PrivacyState(secrets=(("hugging-face", "the system's keyring"),)))
+    window.settings_page.open(Page.PRIVACY)
+
+
+def _key(window: MainWindow) -> None:
+    KeyDialog("K7QF-9M2T-X4WD-RB8N-3HVC-6PLZ-J5GS-Y1EA", window).show()
+
+
+def _contrast(window: MainWindow) -> None:
+    dark = window.settings.theme is ThemeChoice.DARK
+    theme = ThemeChoice.CONTRAST_DARK if dark else ThemeChoice.CONTRAST_LIGHT
+    window.use_settings(replace(window.settings, theme=theme))
+
+
+DIALOGS: dict[str, Callable[[MainWindow], None]] = {
+    "settings": _settings,
+    "presets": _presets,
+    "privacy": _privacy,
+    "recovery-key": _key,
+    "importing": _importing,
+    "imported": _imported,
+    "exporting": _exporting,
+    "storage": lambda window: window.settings_page.open(Page.STORAGE),
+    "settings-search": _search,
+    "high-contrast": _contrast,
+}
