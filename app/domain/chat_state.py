@@ -13,6 +13,7 @@ from app.domain.message import Message, Role, raw_text, split_reasoning
 from app.domain.model import ModelCard
 from app.domain.search import NOTHING_FOUND, SearchResult
 from app.domain.segment import NO_KEY, SegmentKey
+from app.domain.stats_events import Statistics, StatsQuestion
 from app.domain.turn import Receipt, TurnStats
 from app.domain.written import Written
 
@@ -120,6 +121,7 @@ class ChatState:
             names.
         found: what the newest answered search found.
         search_pending: messages that no search finds yet.
+        stats_question, statistics: what was asked last about statistics, and the newest answer.
     """
 
     store_ready: bool = False
@@ -144,6 +146,8 @@ class ChatState:
     n_searches: int = 0
     found: SearchResult = NOTHING_FOUND
     search_pending: int = 0
+    stats_question: StatsQuestion | None = None
+    statistics: Statistics | None = None
 
     @property
     def can_send(self) -> bool:

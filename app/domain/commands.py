@@ -9,6 +9,7 @@ from app.domain.ids import ConversationId, MessageId, TurnId
 from app.domain.message import Message
 from app.domain.model import LoadOptions, ModelCard
 from app.domain.segment import Segment, SegmentKey, SegmentSource
+from app.domain.stats_events import StatsCommand
 from app.domain.turn import FinishReason, Receipt, TurnStats
 
 # --- to the engine -----------------------------------------------------------------------------------------
@@ -256,6 +257,7 @@ StoreCommand = (
     | DeleteConversation
     | UndeleteConversation
     | SearchMessages
+    | StatsCommand
     | CloseStore
 )
 

@@ -13,6 +13,7 @@ from app.domain.ids import ConversationId, MessageId, TurnId
 from app.domain.model import LoadOptions, ModelCard
 from app.domain.search import SearchResult
 from app.domain.segment import Segment, SegmentKey, SegmentSource
+from app.domain.stats_events import StatsPressed, StatsReported
 from app.domain.tree_events import (
     ContinuePressed,
     DeleteMessagePressed,
@@ -161,12 +162,7 @@ EngineEvent = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoreReady:
-    """The database is open.
-
-    Attributes:
-        conversations: newest first.
-        notices: sentences about what the start had to mend, for the user.
-    """
+    """The database is open; conversations come newest first, notices say what the start had to mend, for the user."""
 
     conversations: tuple[ConversationSummary, ...]
     notices: tuple[str, ...] = ()
@@ -291,6 +287,7 @@ StoreEvent = (
     | SearchBehind
     | TreeMoved
     | MoveRefused
+    | StatsReported
     | StoreTrouble
 )
 
@@ -394,6 +391,7 @@ UserEvent = (
     | RewindPressed
     | DeleteMessagePressed
     | UndoDeleteMessagePressed
+    | StatsPressed
     | QuitPressed
 )
 

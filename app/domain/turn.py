@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from app.domain.round_series import NO_ROUNDS, RoundSeries
 from app.domain.telemetry import SpecTelemetry
 
 
@@ -88,6 +89,7 @@ class TurnStats:
         generated_tokens: tokens drawn, the end token included.
         restore_s, read_s, first_token_s, decode_s: wall seconds; ``first_token_s`` counts from the command.
         plain_step_s: seconds of one target pass with one row, as things are now.
+        rounds: the single rounds, once the turn is over; empty before that, and where they are not at hand.
     """
 
     drafter: str
@@ -102,6 +104,7 @@ class TurnStats:
     first_token_s: float
     decode_s: float
     plain_step_s: float
+    rounds: RoundSeries = NO_ROUNDS
 
     @property
     def tokens_per_second(self) -> float:

@@ -18,6 +18,7 @@ from app.domain.events import (
 )
 from app.domain.identity import other_writer, written_by
 from app.domain.model import DrafterKind
+from app.domain.round_series import RoundTally
 from app.domain.segment import SegmentKey, SegmentSource, resumable_part
 from app.domain.telemetry import SpecTelemetry
 from app.domain.turn import DepthReport, FinishReason, Receipt, TurnStats
@@ -32,6 +33,9 @@ from app.engine.spec_session import SPARE_ROWS
 from app.engine.stop import StopFlag
 from app.engine.template import Prompt, build_prompt
 from app.engine.text import TextStream
+
+KEPT_ROUNDS = 200
+"""Points of the rounds that are kept with a reply."""
 
 
 def prompt_of(command: Generate, loaded: Loaded) -> Prompt:
@@ -90,6 +94,7 @@ class TurnWriter:
         self._first_token_s = self._read_s = self._restore_s = 0.0
         self._n_generated = self._depth_total = 0
         self._n_prompt = self._n_reused = self._n_read = 0
+        self._tally, self._told_s = RoundTally(KEPT_ROUNDS), 0.0
 
     def write(self, prompt: Prompt) -> None:
         """Do it.
@@ -262,6 +267,14 @@ class TurnWriter:
         self._depth_total += done.n_drafted
 
     def _report(self, done: Round, text: str) -> None:
+        stats = self._stats()
+        self._tally.add(
+            tokens=len(done.tokens),
+            drafted=done.n_drafted,
+            accepted=done.n_accepted,
+            seconds=stats.decode_s - self._told_s,
+        )
+        self._told_s = stats.decode_s
         self._post(
             RoundDone(
                 turn=self._command.turn,
@@ -270,7 +283,7 @@ class TurnWriter:
                 n_drafted=done.n_drafted,
                 n_accepted=done.n_accepted,
                 depth=done.n_drafted,
-                stats=self._stats(),
+                stats=stats,
                 context_used=self._loaded.session.sctr,
                 at=time.monotonic(),
             )
@@ -279,9 +292,8 @@ class TurnWriter:
     def _finish(self, reason: FinishReason) -> None:
         self._save()
         self._text.finish()
-        self._post(
-            TurnFinished(turn=self._command.turn, finish_reason=reason, text=self._text.text, stats=self._stats())
-        )
+        stats = replace(self._stats(), rounds=self._tally.series())
+        self._post(TurnFinished(turn=self._command.turn, finish_reason=reason, text=self._text.text, stats=stats))
 
     def _save(self) -> None:
         segment = self._loaded.chain.capture()

@@ -22,7 +22,7 @@ from app.domain.commands import (
     UndeleteConversation,
     UndeleteMessage,
 )
-from app.domain.errors import AppError, SearchIndexDamagedError
+from app.domain.errors import AppError, SearchIndexDamagedError, StoreError
 from app.domain.events import (
     ConversationOpened,
     ConversationsChanged,
@@ -38,7 +38,9 @@ from app.domain.events import (
     TurnRefused,
 )
 from app.domain.search import SearchResult
+from app.domain.stats_events import FindStats, StatsFound, TextWritten, WriteText
 from app.domain.tree_events import MoveRefused, TreeMoved
+from app.storage.atomic import write_atomic
 from app.storage.place import DataPlace
 
 Events = tuple[StoreEvent, ...]
@@ -76,6 +78,10 @@ def obey(place: DataPlace, command: StoreCommand) -> Events:
             return _obey_about_list(place, command)
         case SearchMessages():
             return (SearchFound(request=command.request, result=_searched(place, command)),)
+        case FindStats():
+            return (StatsFound(statistics=place.figures.answer(command.question, place.segments)),)
+        case WriteText():
+            return (_written(command),)
         case CloseStore():
             return ()
         case _:
@@ -162,6 +168,17 @@ def _searched(place: DataPlace, command: SearchMessages) -> SearchResult:
         # What was found before it is made again comes little by little.
         place.index.rebuild()
         return place.search.find(command.text, limit=command.limit)
+
+
+def _written(command: WriteText) -> TextWritten:
+    try:
+        write_atomic(command.path, [command.text.encode()])
+    except OSError as error:
+        # Not the data folder's fault, so nothing is to be mended there.
+        raise StoreError(
+            f"{command.path} cannot be written ({error.strerror or error}); choose another place."
+        ) from error
+    return TextWritten(path=command.path)
 
 
 def _listed(place: DataPlace) -> ConversationsChanged:

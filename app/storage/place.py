@@ -18,6 +18,7 @@ from app.storage.damaged import keep_newest
 from app.storage.database import BUSY_TIMEOUT_S, DATABASE_NAME, Database
 from app.storage.eviction import to_thin
 from app.storage.faults import DatabaseDamagedError, UnwritableError, known
+from app.storage.figures import Figures
 from app.storage.listing import Listing
 from app.storage.lock import FolderLock
 from app.storage.model_register import ModelRegister
@@ -49,6 +50,7 @@ class DataPlace:
         listing: what is listed of the conversations.
         index: what makes messages and titles findable.
         search: finds them.
+        figures: statistics.
         notices: sentences about what opening had to mend.
         unwritable: why nothing can be written; None where everything can.
     """
@@ -76,6 +78,7 @@ class DataPlace:
         self.listing = Listing(database)
         self.index = SearchIndex(database)
         self.search = Search(database)
+        self.figures = Figures(database, clock=self._clock)
 
     @classmethod
     def open(
@@ -141,7 +144,7 @@ class DataPlace:
         self._database, self.store, self.segments = opened._database, opened.store, opened.segments  # noqa: SLF001
         self.trees = opened.trees
         self.models, self.listing = opened.models, opened.listing
-        self.index, self.search = opened.index, opened.search
+        self.index, self.search, self.figures = opened.index, opened.search, opened.figures
 
     @classmethod
     def _open_or_renew(

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from app.storage.branch_schema import add_deletion
+from app.storage.figures_schema import add_figures
 from app.storage.model_schema import add_models
 from app.storage.search_schema import add_search_index
 from app.storage.segment_use import segment_use
@@ -155,4 +156,5 @@ MIGRATIONS: tuple[Migration, ...] = (
     Migration(version=SchemaVersion(1, 3), apply=add_deletion),
     Migration(version=SchemaVersion(1, 4), apply=add_search_index),
     Migration(version=SchemaVersion(1, 5), apply=_LIST_INDEXES),
+    Migration(version=SchemaVersion(1, 6), apply=add_figures),
 )

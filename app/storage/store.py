@@ -14,6 +14,7 @@ from app.domain.turn import FinishReason
 from app.storage.branches import Moved, bring_back, hide
 from app.storage.codec import CodecError, pack_tokens, receipt_text, stats_text
 from app.storage.database import Database
+from app.storage.figures import note_reply
 from app.storage.rows import SELECT_NODES, SELECT_SUMMARIES, node_from, summary_from
 
 Begun = tuple[ConversationSummary, tuple[MessageNode, ...]]
@@ -130,6 +131,7 @@ class Store:
         """
         with self._database.transaction():
             conversation = self._conversation_of(command.reply)
+            note_reply(self._database, command)
             self._database.change(
                 "UPDATE messages SET content = ?, reasoning = ?, token_start = ?, token_ids = ?, finish_reason = ?, "
                 "model = ?, fingerprint = ?, receipt = ?, stats = ? WHERE id = ?",
