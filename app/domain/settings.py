@@ -16,6 +16,15 @@ class ThemeChoice(StrEnum):
     DARK = "dark"
 
 
+class StatsPlace(StrEnum):
+    """Where the statistics panel is."""
+
+    LEFT = "left"
+    RIGHT = "right"
+    FLOATING = "floating"
+    """In a window of its own."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """Everything with its default.
@@ -32,6 +41,7 @@ class Settings:
         theme: colours.
         show_stats: the statistics panel is open.
         segments_budget: bytes that saved segments may take; None takes a share of the free disk.
+        stats_place, stats_width: where the statistics panel is, and how wide.
     """
 
     model: str = ""
@@ -45,6 +55,8 @@ class Settings:
     theme: ThemeChoice = ThemeChoice.SYSTEM
     show_stats: bool = True
     segments_budget: int | None = None
+    stats_place: StatsPlace = StatsPlace.RIGHT
+    stats_width: int = 316
 
     @property
     def generation(self) -> GenerationOptions:

@@ -112,8 +112,7 @@ class Figures:
             case _:
                 return NO_ROUNDS
         try:
-            record = json.loads(text)
-            return series_of(record) if isinstance(record, dict) else NO_ROUNDS
+            return _series(text)
         except (ValueError, RecursionError, CodecError) as error:
             STORAGE.warning("the rounds of message %d are left out: %s", message, error)
             return NO_ROUNDS
@@ -147,6 +146,13 @@ def _reply(row: Row) -> Iterator[ReplyFigures]:
         STORAGE.warning("the statistics of message %d are left out: %s", message, error)
         return
     yield ReplyFigures(message=MessageId(message), created_at=created_at, model=model, stats=stats)
+
+
+def _series(text: str) -> RoundSeries:
+    record: object = json.loads(text)
+    if not isinstance(record, dict):
+        raise CodecError("it is not a JSON object")
+    return series_of(record)
 
 
 def _model(key: Row, rows: tuple[Row, ...]) -> ModelFigures:

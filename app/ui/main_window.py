@@ -9,12 +9,15 @@ from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QActionGroup, QCloseEvent, QDesktopServices, QResizeEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
-from app.domain.settings import Settings, ThemeChoice
+from app.domain.settings import Settings, StatsPlace, ThemeChoice
 from app.ui.actions import ActionId
 from app.ui.chat_controller import ChatController
 from app.ui.presenter import Presenter
+from app.ui.stats_presenter import StatsPresenter
 from app.ui.theme import MEASURE, PANEL_WIDTH, SIDEBAR_WIDTH, Look, Space, palette, style_sheet, ui_font
+from app.ui.throttle import Throttle
 from app.ui.widgets.parts import frame
+from app.ui.widgets.stats.dock import StatsDock
 from app.ui.window_parts import WindowParts
 
 ChooseFile = Callable[[QWidget, Callable[[Path], None]], None]
@@ -22,6 +25,8 @@ ChooseFile = Callable[[QWidget, Callable[[Path], None]], None]
 
 _LEAST_CHAT = 420
 _HEADER = 57
+_WIDTH_MS = 1000
+"""While a side is dragged wider, its width is kept no more often."""
 
 
 def today() -> date:
@@ -73,6 +78,9 @@ class MainWindow(QMainWindow):
         self._look = Look(settings.theme)
         self.parts = WindowParts(self._look, today)
         self._presenter = Presenter(self.parts, controller, settings=settings, open_link=open_link, parent=self)
+        self._stats = StatsPresenter(self.parts.stats, controller, parent=self)
+        self._dock = StatsDock(self.parts.stats, self)
+        self._widths: Throttle[int] = Throttle(self._keep_width, interval_ms=_WIDTH_MS, parent=self)
         self.setWindowTitle(self.tr("Tandem"))
         self.setFont(ui_font())
         self.resize(1280, 840)
@@ -101,6 +109,7 @@ class MainWindow(QMainWindow):
     def settle(self) -> None:
         """Show at once what would be shown within the next tenth of a second."""
         self._presenter.settle()
+        self._stats.settle()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Close when everything is kept and both threads have ended; until then stay, without blocking."""
@@ -108,6 +117,7 @@ class MainWindow(QMainWindow):
             event.accept()
             return
         event.ignore()
+        self._widths.flush()
         self._controller.quit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -122,8 +132,8 @@ class MainWindow(QMainWindow):
         row.setSpacing(0)
         row.addWidget(self.parts.sidebar)
         row.addWidget(self._chat(), 1)
-        row.addWidget(self.parts.stats)
         self.setCentralWidget(body)
+        self._dock.put(self.settings.stats_place)
 
     def _chat(self) -> QWidget:
         parts = self.parts
@@ -174,6 +184,11 @@ class MainWindow(QMainWindow):
         actions[ActionId.QUIT].triggered.connect(self.close)
         actions[ActionId.TOGGLE_SIDEBAR].toggled.connect(self._fit_sides)
         actions[ActionId.TOGGLE_STATS].toggled.connect(self._keep_stats)
+        self.parts.stats.header.hide_wanted.connect(lambda: actions[ActionId.TOGGLE_STATS].setChecked(False))
+        self.parts.stats.prefer_width(self.settings.stats_width)
+        self._dock.placed.connect(self._keep_place)
+        self._dock.visibilityChanged.connect(self._stats.wake)
+        self._dock.width_changed.connect(self._widths)
         self.parts.model_button.open_wanted.connect(self._open_model)
         self.parts.empty_page.open_wanted.connect(self._open_model)
 
@@ -206,13 +221,23 @@ class MainWindow(QMainWindow):
         sidebar = actions[ActionId.TOGGLE_SIDEBAR].isChecked() and room >= SIDEBAR_WIDTH
         room -= SIDEBAR_WIDTH if sidebar else 0
         self.parts.sidebar.setVisible(sidebar)
-        self.parts.stats.setVisible(actions[ActionId.TOGGLE_STATS].isChecked() and room >= PANEL_WIDTH)
+        beside = self._dock.isFloating() or room >= PANEL_WIDTH
+        self._dock.setVisible(actions[ActionId.TOGGLE_STATS].isChecked() and beside)
 
     def _keep_stats(self) -> None:
         self._fit_sides()
         shown = self.parts.actions[ActionId.TOGGLE_STATS].isChecked()
         if shown != self.settings.show_stats:
             self._change_settings(replace(self.settings, show_stats=shown))
+
+    def _keep_place(self, place: StatsPlace) -> None:
+        self._fit_sides()
+        if place is not self.settings.stats_place:
+            self._change_settings(replace(self.settings, stats_place=place))
+
+    def _keep_width(self, width: int) -> None:
+        if width != self.settings.stats_width:
+            self._change_settings(replace(self.settings, stats_width=width))
 
     def _choose_theme(self, choice: ThemeChoice) -> None:
         self._look.choose(choice)

@@ -116,7 +116,7 @@ def _stats(n_rounds: int) -> TurnStats:
     generated = telemetry.accepted + telemetry.rounds
     return TurnStats(
         drafter="mtp",
-        depth=_DEPTH,
+        depth=replace(_DEPTH, chosen_mean=telemetry.drafted / telemetry.rounds),
         telemetry=timed,
         prompt_tokens=2961,
         reused_tokens=2914,

@@ -1,0 +1,1 @@
+"""Dialogs: each asks or shows one thing, and knows the domain alone."""
