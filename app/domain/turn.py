@@ -88,7 +88,8 @@ class TurnStats:
         read_tokens: of those, how many were.
         generated_tokens: tokens drawn, the end token included.
         restore_s, read_s, first_token_s, decode_s: wall seconds; ``first_token_s`` counts from the command.
-        plain_step_s: seconds of one target pass with one row, as things are now.
+        plain_step_s: seconds of target passes that each token would have taken without drafts, over the whole turn:
+            measured in rounds without drafts, estimated in the others.
         rounds: the single rounds, once the turn is over; empty before that, and where they are not at hand.
     """
 

@@ -18,7 +18,7 @@ from app.domain.events import (
 )
 from app.domain.identity import other_writer, written_by
 from app.domain.model import DrafterKind
-from app.domain.round_series import RoundTally
+from app.domain.round_watch import RoundWatch
 from app.domain.segment import SegmentKey, SegmentSource, resumable_part
 from app.domain.telemetry import SpecTelemetry
 from app.domain.turn import DepthReport, FinishReason, Receipt, TurnStats
@@ -26,6 +26,7 @@ from app.engine.continuing import question_and_reply, with_reply
 from app.engine.depth import LIKELY, DepthControl, FixedDepth
 from app.engine.live_rows import Primed
 from app.engine.loading import Loaded
+from app.engine.plain_cost import PlainCost
 from app.engine.receipts import receipt_of
 from app.engine.rounds import Round
 from app.engine.sampler import Sampler
@@ -94,7 +95,8 @@ class TurnWriter:
         self._first_token_s = self._read_s = self._restore_s = 0.0
         self._n_generated = self._depth_total = 0
         self._n_prompt = self._n_reused = self._n_read = 0
-        self._tally, self._told_s = RoundTally(KEPT_ROUNDS), 0.0
+        self._rounds = RoundWatch(KEPT_ROUNDS)
+        self._plain = PlainCost(loaded.costs, self._before)
 
     def write(self, prompt: Prompt) -> None:
         """Do it.
@@ -265,16 +267,12 @@ class TurnWriter:
             self._first_token_s = time.perf_counter() - self._began
         self._n_generated += len(done.tokens)
         self._depth_total += done.n_drafted
+        telemetry = self._loaded.session.telem
+        self._plain.saw(n_tokens=len(done.tokens), n_drafted=done.n_drafted, telemetry=telemetry)
 
     def _report(self, done: Round, text: str) -> None:
         stats = self._stats()
-        self._tally.add(
-            tokens=len(done.tokens),
-            drafted=done.n_drafted,
-            accepted=done.n_accepted,
-            seconds=stats.decode_s - self._told_s,
-        )
-        self._told_s = stats.decode_s
+        self._rounds.saw(done.n_drafted, done.n_accepted, stats)
         self._post(
             RoundDone(
                 turn=self._command.turn,
@@ -292,7 +290,7 @@ class TurnWriter:
     def _finish(self, reason: FinishReason) -> None:
         self._save()
         self._text.finish()
-        stats = replace(self._stats(), rounds=self._tally.series())
+        stats = replace(self._stats(), rounds=self._rounds.series())
         self._post(TurnFinished(turn=self._command.turn, finish_reason=reason, text=self._text.text, stats=stats))
 
     def _save(self) -> None:
@@ -316,7 +314,7 @@ class TurnWriter:
             read_s=self._read_s,
             first_token_s=self._first_token_s,
             decode_s=time.perf_counter() - self._decode_began if self._n_generated else 0.0,
-            plain_step_s=self._loaded.costs.verify(1),
+            plain_step_s=self._plain.per_token,
         )
 
     def _chosen_depth(self) -> int:
