@@ -131,7 +131,15 @@ def test_a_reply_without_drafts_is_plain_decoding_and_no_loss(panel: StatsPanel)
     assert "Plain decoding" in text
     assert "31.0 tok/s" in text
     assert reason in text
-    assert "no drafts" in text
+    assert "Speed by round" in text
+    assert "no drafts" not in text
+    assert text.count(reason) == 1
+
+
+def test_hardly_any_drafts_are_counted_and_not_averaged(panel: StatsPanel) -> None:
+    told = stats()
+    panel.show_view(view_of(replace(told, telemetry=replace(told.telemetry, rounds=435))))
+    assert "7 drafts in 435 rounds" in words(panel)
 
 
 def test_the_panel_says_what_will_be_there_before_the_first_reply(panel: StatsPanel) -> None:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QModelIndex, QSortFilterProxyModel, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
-    QDialogButtonBox,
+    QHBoxLayout,
     QHeaderView,
     QTableView,
     QTabWidget,
@@ -17,7 +17,8 @@ from PySide6.QtWidgets import (
 from app.domain.stats_csv import csv_text, models_table, replies_table
 from app.domain.stats_events import Statistics
 from app.ui.models.comparison import SORT_ROLE, Comparison, models_comparison, replies_comparison
-from app.ui.widgets.parts import label
+from app.ui.theme import Space
+from app.ui.widgets.parts import button, label
 
 
 class CompareDialog(QDialog):
@@ -35,7 +36,7 @@ class CompareDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Compare"))
-        self.resize(860, 480)
+        self.resize(960, 480)
         self._texts: list[Callable[[], str]] = [
             lambda: csv_text(replies_table(statistics.replies)),
             lambda: csv_text(models_table(statistics.models)),
@@ -48,13 +49,20 @@ class CompareDialog(QDialog):
         self._hint = label(
             self.tr("Press a column to sort by it. Enter shows a reply's numbers on the panel."), "caption", wrap=True
         )
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        export = buttons.addButton(self.tr("Export as CSV…"), QDialogButtonBox.ButtonRole.ActionRole)
+        export, close = button(self.tr("Export as CSV…"), "outline"), button(self.tr("Close"), "outline")
         export.clicked.connect(lambda: self.export_wanted.emit(self._texts[self.tabs.currentIndex()]()))
-        buttons.rejected.connect(self.reject)
+        close.clicked.connect(self.reject)
+        foot = QHBoxLayout()
+        foot.setSpacing(Space.S)
+        foot.addWidget(self._hint, 1)
+        for part in (export, close):
+            part.setAutoDefault(False)
+            foot.addWidget(part)
         outer = QVBoxLayout(self)
-        for part in (self.tabs, self._hint, buttons):
-            outer.addWidget(part)
+        outer.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
+        outer.setSpacing(Space.M)
+        outer.addWidget(self.tabs, 1)
+        outer.addLayout(foot)
         self.tabs.setCurrentIndex(0 if statistics.replies else 1)
         self.tabs.currentWidget().setFocus()
 

@@ -1,10 +1,10 @@
 """What the numbers of the statistics panel mean, all in one place."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QScrollArea, QVBoxLayout, QWidget
 
 from app.ui.theme import Space
-from app.ui.widgets.parts import label
+from app.ui.widgets.parts import button, label
 from app.ui.widgets.stats.definitions import definitions
 
 
@@ -31,9 +31,10 @@ class MeaningDialog(QDialog):
         scroll.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         scroll.setAccessibleName(self.windowTitle())
         scroll.setWidget(content)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.rejected.connect(self.reject)
+        close = button(self.tr("Close"), "outline")
+        close.clicked.connect(self.reject)
         outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, Space.L, Space.L)
         outer.addWidget(scroll, 1)
-        outer.addWidget(buttons)
+        outer.addWidget(close, 0, Qt.AlignmentFlag.AlignTrailing)
         scroll.setFocus()

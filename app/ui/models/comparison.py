@@ -70,9 +70,17 @@ class Comparison(QAbstractTableModel):
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """See Qt."""
-        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return self._names[section]
-        return None
+        if orientation is not Qt.Orientation.Horizontal:
+            return None
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return self._names[section]
+            case Qt.ItemDataRole.TextAlignmentRole:
+                words = self.lines and isinstance(self.lines[0].cells[section].value, str)
+                side = Qt.AlignmentFlag.AlignLeading if words else Qt.AlignmentFlag.AlignTrailing
+                return side | Qt.AlignmentFlag.AlignVCenter
+            case _:
+                return None
 
 
 def replies_comparison(replies: Iterable[ReplyFigures]) -> Comparison:

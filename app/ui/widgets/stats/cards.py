@@ -15,6 +15,8 @@ from app.ui.widgets.stats.legend import LegendBar, LegendPart
 from app.ui.wording import count, decimal, fill, mean_depth
 
 _STRIP_HEIGHT = 26
+_LEAST_MS = 0.05
+"""Less reads 0.0."""
 
 
 class PositionsCard(Card):
@@ -76,6 +78,7 @@ class CostCard(Card):
             tuple(
                 LegendPart(fill(self.tr("%1 %2 ms"), name, decimal(spent)), spent / cost.total, color)
                 for name, spent, color in parts
+                if spent >= _LEAST_MS
             )
         )
 
@@ -135,17 +138,17 @@ class DepthCard(Card):
             self.body.addWidget(part)
 
     def show_view(self, view: StatsView) -> None:
-        """Show the reply's depth; of several replies there is no one decision."""
+        """Show the reply's depth; over several replies there is no one decision."""
         stats = view.reply.stats
-        self.setVisible(view.scope is Scope.REPLY and stats is not None)
-        if stats is None:
+        # Where nothing was drafted, the headline has said why.
+        drafted = stats is not None and (stats.telemetry.drafted > 0 or not stats.telemetry.rounds)
+        self.setVisible(view.scope is Scope.REPLY and drafted)
+        if stats is None or not drafted:
             return
-        report, rounds = stats.depth, stats.telemetry.rounds
+        report = stats.depth
         mode = self.tr("automatic") if report.mode == "auto" else self.tr("fixed")
         self._depth.setText(
             fill(self.tr("Depth %1 of %2, %3"), mean_depth(round(report.chosen_mean, 1)), count(report.max), mode)
-            if stats.telemetry.drafted or not rounds
-            else self.tr("Nothing is drafted")
         )
         self._reason.setText(report.reason)
         self._reason.setVisible(bool(report.reason))

@@ -29,6 +29,9 @@ _GAP = 5
 _HEADROOM = 1.12
 """How far the speed's axis reaches above the highest value."""
 _DOT = 3.0
+_MOST_DOTS = 12
+"""So many points or fewer are marked one by one."""
+_BEHIND_ALPHA = 200
 
 Value = Callable[[CurvePoint], float | None]
 
@@ -137,13 +140,8 @@ class Chart(QWidget):
             self._paint_curve(painter, area, lambda point: point.acceptance, color=colors.accent, filled=True)
         if top > 0:
             speed: Value = lambda point: point.speed / top if point.speed is not None else None  # noqa: E731
-            if self._plain > 0:
-                painter.setPen(QPen(QColor(colors.faint), 1, Qt.PenStyle.DashLine))
-                y = area.bottom() - area.height() * min(1.0, self._plain / top)
-                painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y))
-                painter.setPen(QColor(colors.muted))
-                painter.drawText(QPointF(area.left() + _GAP, y - 3), self.tr("plain"))
             self._paint_curve(painter, area, speed, color=colors.good, filled=False)
+            self._paint_plain(painter, area)
             self._paint_cursor(painter, area, (lambda point: point.acceptance, speed))
         if self.hasFocus():
             painter.setPen(QPen(QColor(colors.accent), 1))
@@ -212,6 +210,31 @@ class Chart(QWidget):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(QColor(color), 1.8, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
         painter.drawPolyline(QPolygonF(places))
+        if len(places) <= _MOST_DOTS:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(color))
+            for place in places:
+                painter.drawEllipse(place, _DOT - 1, _DOT - 1)
+
+    def _paint_plain(self, painter: QPainter, area: QRectF) -> None:
+        """The speed without drafts, by name."""
+        if self._plain <= 0:
+            return
+        colors, metrics = self._look.colors, self._metrics()
+        y = area.bottom() - area.height() * min(1.0, self._plain / self._top())
+        painter.setPen(QPen(QColor(colors.muted), 1, Qt.PenStyle.DashLine))
+        painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y))
+        words = self.tr("plain")
+        box = QRectF(
+            area.left() + _GAP, y - metrics.height() - 1, metrics.horizontalAdvance(words) + 6, metrics.height()
+        )
+        behind = QColor(colors.raised)
+        behind.setAlpha(_BEHIND_ALPHA)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(behind)
+        painter.drawRoundedRect(box, 3, 3)
+        painter.setPen(QColor(colors.muted))
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
 
     def _paint_cursor(self, painter: QPainter, area: QRectF, values: tuple[Value, Value]) -> None:
         point, colors = self.at, self._look.colors

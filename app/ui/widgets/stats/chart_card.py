@@ -61,7 +61,8 @@ class ChartCard(Card):
             points = curve(view.series, window=window)
             self.chart.show_points(points, plain=view.totals.plain_per_second)
         known = len(view.series) > 1 or (len(view.series) == 1 and view.unit is not Unit.ROUND)
-        for part in (self.chart, self._first, self._here, self._last, self._accepted, self._speed):
+        self._accepted.setVisible(False)
+        for part in (self.chart, self._first, self._here, self._last, self._speed):
             part.setVisible(known)
         self._waiting.setVisible(not known)
         self._waiting.setText(self._why_empty())
@@ -70,7 +71,14 @@ class ChartCard(Card):
             self._show_numbers()
 
     def _title(self) -> str:
+        drafted = self._view.totals.telemetry.drafted > 0 or not self._view.totals.replies
         match self._view.unit:
+            case Unit.ROUND if not drafted:
+                return self.tr("Speed by round")
+            case Unit.REPLY if not drafted:
+                return self.tr("Speed by reply")
+            case Unit.DAY if not drafted:
+                return self.tr("Speed by day")
             case Unit.ROUND:
                 return self.tr("Acceptance and speed by round")
             case Unit.REPLY:
@@ -109,6 +117,7 @@ class ChartCard(Card):
         if point is not None:
             rate, speed = point.acceptance, point.speed
         accepted = fill(self.tr("%1 accepted"), percent(rate)) if rate is not None else self.tr("no drafts")
+        self._accepted.setVisible(drafted)
         self._accepted.show_part(accepted, colors.accent if rate is not None else colors.track)
         self._speed.show_part(fill(self.tr("%1 tok/s"), decimal(speed) if speed else "–"), colors.good)
         self._here.setText(self._place(point.last) if point is not None else "")

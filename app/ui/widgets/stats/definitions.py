@@ -73,9 +73,9 @@ def _of_speed() -> dict[Term, Definition]:
             tr("definitions", "Plain decoding"),
             tr(
                 "definitions",
-                "Decoding without drafts, estimated while the reply is written: for each token one pass of the model "
-                "over a single row, and the same sampling. It is measured anew all the time, since a busy machine and "
-                "a longer context slow both.",
+                "Decoding without drafts: for each token one pass of the model over one row, and the same sampling. "
+                "Rounds without drafts are taken as measured; for the others a pass is estimated at that moment, "
+                "since a busy machine and a longer context slow both.",
             ),
         ),
         Term.FIRST_TOKEN: Definition(

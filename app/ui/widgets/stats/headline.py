@@ -2,13 +2,14 @@
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from app.domain.totals import Totals
 from app.ui.figures import gain
 from app.ui.stats_view import Scope, StatsView
 from app.ui.theme import Space
 from app.ui.widgets.message_view import TONES
 from app.ui.widgets.parts import label, restyle
 from app.ui.widgets.stats.definitions import Term, explain
-from app.ui.wording import decimal, fill, mean_depth, percent, times
+from app.ui.wording import count, decimal, fill, mean_depth, percent, times
 
 
 class Headline(QWidget):
@@ -65,12 +66,17 @@ class Headline(QWidget):
         restyle(self.ratio, tone=TONES[gain(ratio)])
         words = {1: self.tr("faster than plain decoding"), -1: self.tr("slower than plain decoding")}
         self._of.setText(words.get(gain(ratio), self.tr("as fast as plain decoding")))
-        depth, accepted = mean_depth(round(totals.mean_depth, 1)), percent(totals.telemetry.acceptance)
-        self._summary.setText(fill(self.tr("depth %1, %2 accepted"), depth, accepted))
+        self._summary.setText(self._drafts(totals))
         fast, plain = decimal(totals.compared_per_second), decimal(totals.plain_per_second)
         self._rates.setText(fill(self.tr("%1 tok/s against %2"), fast, plain))
         for part in (self._summary, self._rates):
             part.setVisible(True)
+
+    def _drafts(self, totals: Totals) -> str:
+        depth, telemetry = round(totals.mean_depth, 1), totals.telemetry
+        if depth == 0:
+            return fill(self.tr("%1 drafts in %2 rounds"), count(telemetry.drafted), count(telemetry.rounds))
+        return fill(self.tr("depth %1, %2 accepted"), mean_depth(depth), percent(telemetry.acceptance))
 
     def _say(self, plain: str, summary: str, rates: str) -> None:
         for part, words in ((self.plain, plain), (self._summary, summary), (self._rates, rates)):

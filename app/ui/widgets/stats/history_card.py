@@ -31,7 +31,7 @@ class HistoryCard(Card):
         self.setAccessibleName(self.heading.text())
         explain(self, Term.HISTORY)
         grid = QGridLayout()
-        grid.setHorizontalSpacing(Space.S)
+        grid.setHorizontalSpacing(Space.M)
         grid.setVerticalSpacing(Space.XS)
         grid.setColumnStretch(0, 1)
         heads = (
@@ -51,7 +51,7 @@ class HistoryCard(Card):
         self._rows = {scope: self._row(grid, row, name) for row, (scope, name) in enumerate(names.items(), start=1)}
         self.body.addLayout(grid)
         self._compare = button(
-            self.tr("Compare…"), "link", tip=self.tr("All replies of this conversation, and all models")
+            self.tr("Compare…"), "inline", tip=self.tr("All replies of this conversation, and all models")
         )
         self._compare.clicked.connect(self.compare_wanted)
         self.body.addWidget(self._compare, 0, Qt.AlignmentFlag.AlignLeading)

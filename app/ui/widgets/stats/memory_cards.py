@@ -11,6 +11,8 @@ from app.ui.widgets.stats.legend import LegendBar, LegendPart
 from app.ui.wording import count, fill, percent, size
 
 _NEARLY_FULL = 0.95
+_LEAST_SHOWN = 0.03
+"""Less of a bar cannot be made out."""
 
 
 class ContextCard(Card):
@@ -45,7 +47,8 @@ class ContextCard(Card):
         if figures.context_size <= 0:
             return
         share = min(1.0, figures.context_used / figures.context_size)
-        self._bar.show_parts((Part(share, colors.bad if share > _NEARLY_FULL else colors.accent),))
+        shown = max(share, _LEAST_SHOWN) if figures.context_used else 0.0
+        self._bar.show_parts((Part(shown, colors.bad if share > _NEARLY_FULL else colors.accent),))
         used, most = count(figures.context_used), count(figures.context_size)
         self._used.setText(fill(self.tr("%1 of %2 tokens, %3"), used, most, percent(share)))
         self._bar.setAccessibleName(self._used.text())
@@ -133,4 +136,5 @@ class SavedCard(Card):
             self._saved.setText(fill(self.tr("%1 saved for this conversation"), size(view.saved_bytes)))
         self._receipt.setVisible(receipt is not None)
         if receipt is not None:
-            self._receipt.setText(self._line.sentence(receipt))
+            known = receipt.reused + receipt.reread > 0
+            self._receipt.setText(self._line.sentence(receipt) if known else receipt.reason)

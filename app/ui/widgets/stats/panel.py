@@ -44,7 +44,7 @@ class StatsPanel(QFrame):
         self.history_card = HistoryCard()
         self.history_card.compare_wanted.connect(self.compare_wanted)
         self.header.compare_wanted.connect(self.compare_wanted)
-        self._back = button(self.tr("Back to the last reply"), "link")
+        self._back = button(self.tr("Back to the last reply"), "inline")
         self._back.clicked.connect(self.last_wanted)
         self._positions, self._cost, self._depth = PositionsCard(look), CostCard(look), DepthCard(look)
         self._context, self._memory, self._saved = ContextCard(look), MemoryCard(look), SavedCard()
