@@ -17,10 +17,10 @@ class ThemeChoice(StrEnum):
 
 
 class StatsPlace(StrEnum):
-    """Where the statistics panel is."""
+    """Where the statistics panel is; leading is left where text runs from left to right."""
 
-    LEFT = "left"
-    RIGHT = "right"
+    LEADING = "leading"
+    TRAILING = "trailing"
     FLOATING = "floating"
     """In a window of its own."""
 
@@ -55,7 +55,7 @@ class Settings:
     theme: ThemeChoice = ThemeChoice.SYSTEM
     show_stats: bool = True
     segments_budget: int | None = None
-    stats_place: StatsPlace = StatsPlace.RIGHT
+    stats_place: StatsPlace = StatsPlace.TRAILING
     stats_width: int = 316
 
     @property

@@ -1,6 +1,6 @@
 """The tables of statistics: sums by model and day, and the single rounds of each reply.
 
-The sums are filled from the replies there are.  They stay when a conversation is deleted: they are counts and seconds,
+The sums are filled from the replies of the last days: reading those of years would hold up the start.  They stay when a conversation is deleted: they are counts and seconds,
 and hold nothing of what was said.
 """
 
@@ -8,6 +8,7 @@ import json
 import sqlite3
 from contextlib import suppress
 
+from app.domain.stats_events import MODEL_DAYS
 from app.domain.totals import Totals, totals_of, totals_record
 from app.storage.codec import CodecError, stats_from
 
@@ -38,7 +39,11 @@ def add_figures(connection: sqlite3.Connection) -> None:
     for step in _STEPS:
         connection.execute(step)
     sums: dict[tuple[str, str, str, int], Totals] = {}
-    replies = connection.execute("SELECT fingerprint, model, created_at, stats FROM messages WHERE stats IS NOT NULL")
+    replies = connection.execute(
+        "SELECT fingerprint, model, created_at, stats FROM messages WHERE stats IS NOT NULL "
+        "AND created_at >= (SELECT max(created_at) FROM messages) - ?",
+        (MODEL_DAYS * DAY_S,),
+    )
     for fingerprint, model, created_at, text in replies:
         # What cannot be read is left out, as it is wherever messages are shown.
         with suppress(CodecError, TypeError, ValueError, OverflowError):

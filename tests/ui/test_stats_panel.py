@@ -311,3 +311,24 @@ def test_nothing_needs_the_disk(panel: StatsPanel, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(Path, "open", refuse)
     monkeypatch.setattr("builtins.open", refuse)
     panel.show_view(view_of(stats()))
+
+
+@pytest.mark.parametrize("direction", [Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft])
+def test_time_runs_from_left_to_right_in_every_language(panel: StatsPanel, direction: Qt.LayoutDirection) -> None:
+    panel.setLayoutDirection(direction)
+    panel.show_view(full_view())
+    panel.grab()
+    first, last = (next(one for one in panel.findChildren(QLabel) if one.text() == f"round {n}") for n in (1, 3))
+    assert first.mapTo(panel, QPoint()).x() < last.mapTo(panel, QPoint()).x()
+
+
+def test_nothing_is_cut_off_by_longer_words(panel: StatsPanel) -> None:
+    panel.resize(LEAST_WIDTH, 900)
+    panel.show_view(full_view())
+    for one in panel.findChildren(QLabel):
+        if one.isVisibleTo(panel) and one.property("kind") in {"caption", "section", "strong"}:
+            one.setText(f"{one.text()} {'mmm ' * (len(one.text()) // 10)}")
+    panel.grab()
+    right = panel.rect().right()
+    for card in panel.findChildren(Card):
+        assert card.mapTo(panel, QPoint()).x() + card.width() <= right

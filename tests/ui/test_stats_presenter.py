@@ -298,11 +298,11 @@ def test_the_panel_goes_where_it_is_put_and_stays_there(stage: Stage, open_windo
     kept: list[Settings] = []
     window.settings_changed.connect(kept.append)
     header = window.parts.stats.header
-    for place in (StatsPlace.LEFT, StatsPlace.FLOATING, StatsPlace.RIGHT):
+    for place in (StatsPlace.LEADING, StatsPlace.FLOATING, StatsPlace.TRAILING):
         header.place_chosen.emit(place)
         assert window._dock.place is place
         assert header._places[place].isChecked()
-    assert [one.stats_place for one in kept] == [StatsPlace.LEFT, StatsPlace.FLOATING, StatsPlace.RIGHT]
+    assert [one.stats_place for one in kept] == [StatsPlace.LEADING, StatsPlace.FLOATING, StatsPlace.TRAILING]
 
 
 def test_its_width_is_kept(qtbot: QtBot, stage: Stage, open_window: OpenWindow) -> None:

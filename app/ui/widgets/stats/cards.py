@@ -24,6 +24,7 @@ class PositionsCard(Card):
 
     def __init__(self, look: Look) -> None:
         super().__init__("")
+        self.heading.setWordWrap(True)
         self.heading.setText(self.tr("Accepted by draft position"))
         self.setAccessibleName(self.heading.text())
         explain(self, Term.BY_POSITION)
@@ -49,6 +50,7 @@ class CostCard(Card):
 
     def __init__(self, look: Look) -> None:
         super().__init__("")
+        self.heading.setWordWrap(True)
         self._look = look
         self._view = StatsView()
         self.heading.setText(self.tr("Where a round goes"))
@@ -126,6 +128,7 @@ class DepthCard(Card):
 
     def __init__(self, look: Look) -> None:
         super().__init__("")
+        self.heading.setWordWrap(True)
         self.heading.setText(self.tr("Depth controller"))
         self.setAccessibleName(self.heading.text())
         explain(self, Term.DEPTH)

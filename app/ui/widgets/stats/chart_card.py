@@ -1,6 +1,7 @@
 """The card of the chart: what it draws, in words and numbers, under the cursor or now."""
 
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.domain.round_series import RoundSeries
 from app.ui.models.curve import CurvePoint, curve
@@ -18,23 +19,27 @@ class ChartCard(Card):
 
     def __init__(self, look: Look) -> None:
         super().__init__("")
+        self.heading.setWordWrap(True)
         self._look = look
         self._view = StatsView()
         self._series: RoundSeries | None = None
         self.chart = Chart(look)
         self.chart.pointed.connect(self._show_numbers)
-        self._accepted, self._speed = LegendEntry("strong"), LegendEntry("strong")
+        self._accepted, self._speed = LegendEntry("figure"), LegendEntry("figure")
         explain(self._accepted, Term.ACCEPTANCE)
         explain(self._speed, Term.SPEED)
         numbers = QHBoxLayout()
-        numbers.setSpacing(Space.L)
-        numbers.addWidget(self._accepted)
-        numbers.addWidget(self._speed)
-        numbers.addStretch(1)
+        numbers.setSpacing(Space.M)
+        numbers.addWidget(self._accepted, 3)
+        numbers.addWidget(self._speed, 2)
         self._first, self._here, self._last = label("", "caption"), label("", "caption"), label("", "caption")
         for part in (self._first, self._here, self._last):
             explain(part, Term.ROUND)
-        axis = QHBoxLayout()
+        line = QWidget()
+        # Time runs from left to right, whatever the language does.
+        line.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        axis = QHBoxLayout(line)
+        axis.setContentsMargins(0, 0, 0, 0)
         axis.addWidget(self._first)
         axis.addStretch(1)
         axis.addWidget(self._here)
@@ -45,7 +50,7 @@ class ChartCard(Card):
         column.setSpacing(Space.XS)
         column.addLayout(numbers)
         column.addWidget(self.chart)
-        column.addLayout(axis)
+        column.addWidget(line)
         column.addWidget(self._waiting)
         self.body.addLayout(column)
         look.changed.connect(self._show_numbers)

@@ -7,11 +7,6 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow
 from app.domain.settings import StatsPlace
 from app.ui.widgets.stats.panel import StatsPanel
 
-_AREAS = {
-    StatsPlace.LEFT: Qt.DockWidgetArea.LeftDockWidgetArea,
-    StatsPlace.RIGHT: Qt.DockWidgetArea.RightDockWidgetArea,
-}
-
 
 class StatsDock(QDockWidget):
     """The panel under its own header.
@@ -48,7 +43,7 @@ class StatsDock(QDockWidget):
         self._placing = True
         try:
             if place is not StatsPlace.FLOATING:
-                self._window.addDockWidget(_AREAS[place], self)
+                self._window.addDockWidget(self._area(place), self)
             self.setFloating(place is StatsPlace.FLOATING)
         finally:
             self._placing = False
@@ -65,8 +60,14 @@ class StatsDock(QDockWidget):
         """Where it is."""
         if self.isFloating():
             return StatsPlace.FLOATING
-        left = self._window.dockWidgetArea(self) is Qt.DockWidgetArea.LeftDockWidgetArea
-        return StatsPlace.LEFT if left else StatsPlace.RIGHT
+        leading = self._window.dockWidgetArea(self) is self._area(StatsPlace.LEADING)
+        return StatsPlace.LEADING if leading else StatsPlace.TRAILING
+
+    def _area(self, place: StatsPlace) -> Qt.DockWidgetArea:
+        # Areas are not mirrored with the layout.
+        mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
+        left = (place is StatsPlace.LEADING) is not mirrored
+        return Qt.DockWidgetArea.LeftDockWidgetArea if left else Qt.DockWidgetArea.RightDockWidgetArea
 
     def _tell_place(self) -> None:
         if self._placing:

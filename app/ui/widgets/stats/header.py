@@ -90,11 +90,12 @@ class PanelHeader(QFrame):
         menu.addAction(self.tr("Export these numbers as CSV…"), self.export_wanted.emit)
         menu.addAction(self.tr("What do these numbers mean?"), self.meaning_wanted.emit)
         menu.addSeparator()
+        mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
         group = QActionGroup(menu)
         self._places: dict[StatsPlace, QAction] = {}
         for place, name in (
-            (StatsPlace.LEFT, self.tr("On the left")),
-            (StatsPlace.RIGHT, self.tr("On the right")),
+            (StatsPlace.LEADING, self.tr("On the right") if mirrored else self.tr("On the left")),
+            (StatsPlace.TRAILING, self.tr("On the left") if mirrored else self.tr("On the right")),
             (StatsPlace.FLOATING, self.tr("In a window of its own")),
         ):
             action = group.addAction(name)

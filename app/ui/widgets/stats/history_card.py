@@ -27,6 +27,7 @@ class HistoryCard(Card):
 
     def __init__(self) -> None:
         super().__init__("")
+        self.heading.setWordWrap(True)
         self.heading.setText(self.tr("History"))
         self.setAccessibleName(self.heading.text())
         explain(self, Term.HISTORY)
@@ -40,7 +41,7 @@ class HistoryCard(Card):
             (self.tr("tok/s"), Term.SPEED),
         )
         for at, (name, term) in enumerate(heads, start=1):
-            head = label(name, "caption")
+            head = label(name, "caption", wrap=True)
             explain(head, term)
             grid.addWidget(head, 0, at, _RIGHT)
         names = {

@@ -52,7 +52,7 @@ class LegendEntry(QWidget):
     def __init__(self, kind: str = "caption") -> None:
         super().__init__()
         self._swatch = Swatch()
-        self.words = label("", kind)
+        self.words = label("", kind, wrap=True)
         self.words.setFont(ui_font())
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -84,6 +84,8 @@ class LegendBar(QWidget):
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(Space.M)
         self._grid.setVerticalSpacing(Space.XS)
+        for at in range(columns):
+            self._grid.setColumnStretch(at, 1)
         column.addLayout(self._grid)
         look.changed.connect(self._show)
 

@@ -20,6 +20,7 @@ class ContextCard(Card):
 
     def __init__(self, look: Look) -> None:
         super().__init__("")
+        self.heading.setWordWrap(True)
         self._look = look
         self._view = StatsView()
         self.heading.setText(self.tr("Context"))
@@ -66,6 +67,7 @@ class MemoryCard(Card):
 
     def __init__(self, look: Look) -> None:
         super().__init__("")
+        self.heading.setWordWrap(True)
         self._look = look
         self._memory: ModelMemory | None = None
         self.heading.setText(self.tr("Memory"))
@@ -93,7 +95,7 @@ class MemoryCard(Card):
         parts = (
             (self.tr("weights %1"), memory.weights, colors.accent),
             (self.tr("rows %1"), memory.rows_target, colors.good),
-            (self.tr("drafter's rows %1"), memory.rows_draft, colors.warn),
+            (self.tr("draft rows %1"), memory.rows_draft, colors.warn),
             (self.tr("states %1"), memory.recurrent, colors.muted),
             (self.tr("buffers %1"), memory.compute, colors.faint),
         )
@@ -114,6 +116,7 @@ class SavedCard(Card):
 
     def __init__(self) -> None:
         super().__init__("")
+        self.heading.setWordWrap(True)
         self.heading.setText(self.tr("Checkpoints"))
         self.setAccessibleName(self.heading.text())
         explain(self, Term.SAVED)
