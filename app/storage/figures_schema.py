@@ -1,7 +1,7 @@
 """The tables of statistics: sums by model and day, and the single rounds of each reply.
 
-The sums are filled from the replies of the last days: reading those of years would hold up the start.  They stay when a conversation is deleted: they are counts and seconds,
-and hold nothing of what was said.
+The sums are filled from the replies of the last days: reading those of years would hold up the start.  They stay when a
+conversation is deleted: they are counts and seconds, and hold nothing of what was said.
 """
 
 import json

@@ -171,6 +171,7 @@ class StatsPresenter(QObject):
             conversation=statistics.conversation if statistics is not None else Totals(),
             model=model_totals(models),
             card=state.card,
+            loading=state.loading is not None,
             carry=self._carries(state),
             saved_bytes=statistics.saved_bytes if statistics is not None else None,
         )
@@ -255,7 +256,7 @@ class StatsPresenter(QObject):
 
 def _seen(state: ChatState) -> tuple[int, ...]:
     """Which of the values that the panel shows these are; comparing them by content would take long."""
-    return tuple(map(id, (state.opened, state.active, state.card, state.statistics, state.store_ready)))
+    return tuple(map(id, (state.opened, state.active, state.card, state.loading, state.statistics, state.store_ready)))
 
 
 def _began(old: ActiveTurn | None, new: ActiveTurn | None) -> bool:

@@ -40,6 +40,7 @@ class StatsView:
         series: what the chart draws, in the scope's unit.
         reply_totals, conversation, model: sums; empty where there is nothing yet.
         card: the loaded model.
+        loading: one is being loaded.
         carry: a token is pending in the engine's memory.
         saved_bytes: of the conversation's saved rows; None where unknown.
     """
@@ -52,6 +53,7 @@ class StatsView:
     conversation: Totals = field(default_factory=Totals)
     model: Totals = field(default_factory=Totals)
     card: ModelCard | None = None
+    loading: bool = False
     carry: bool = False
     saved_bytes: int | None = None
 

@@ -332,3 +332,10 @@ def test_nothing_is_cut_off_by_longer_words(panel: StatsPanel) -> None:
     right = panel.rect().right()
     for card in panel.findChildren(Card):
         assert card.mapTo(panel, QPoint()).x() + card.width() <= right
+
+
+def test_while_a_model_is_loaded_the_panel_says_so(panel: StatsPanel) -> None:
+    panel.show_view(StatsView(loading=True))
+    assert "Loading…" in words(panel)
+    panel.show_view(replace(full_view(), card=None, loading=True))
+    assert "1.38×" in words(panel)

@@ -55,6 +55,8 @@ class Headline(QWidget):
             )
         elif view.reply.live:
             self._say(self.tr("Writing…"), "", self.tr("The numbers come with the first rounds."))
+        elif view.loading:
+            self._say(self.tr("Loading…"), "", self.tr("What a pass costs is measured once the model is there."))
         elif view.card is None:
             self._say(self.tr("No model is loaded"), "", self.tr("Open one to see how fast it writes, and why."))
         else:
