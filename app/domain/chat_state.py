@@ -122,6 +122,7 @@ class ChatState:
         found: what the newest answered search found.
         search_pending: messages that no search finds yet.
         stats_question, statistics: what was asked last about statistics, and the newest answer.
+        exported: the file that numbers were written to last.
     """
 
     store_ready: bool = False
@@ -148,6 +149,7 @@ class ChatState:
     search_pending: int = 0
     stats_question: StatsQuestion | None = None
     statistics: Statistics | None = None
+    exported: Path | None = None
 
     @property
     def can_send(self) -> bool:

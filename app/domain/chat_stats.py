@@ -27,6 +27,6 @@ def stats_step(state: ChatState, event: StatsPressed | StatsReported) -> Step:
         case StatsExportPressed():
             return state, (WriteText(path=event.path, text=event.text),)
         case TextWritten():
-            return replace(state, notice=f"The numbers are in {event.path}."), ()
+            return replace(state, exported=event.path), ()
         case _:
             assert_never(event)

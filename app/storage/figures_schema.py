@@ -13,6 +13,8 @@ from app.domain.totals import Totals, totals_of, totals_record
 from app.storage.codec import CodecError, stats_from
 
 DAY_S = 86_400
+_MOST_REPLIES = 20_000
+"""More than anybody reads in a month; reading so many takes about two seconds."""
 _STEPS = (
     """
     CREATE TABLE model_days (
@@ -41,8 +43,8 @@ def add_figures(connection: sqlite3.Connection) -> None:
     sums: dict[tuple[str, str, str, int], Totals] = {}
     replies = connection.execute(
         "SELECT fingerprint, model, created_at, stats FROM messages WHERE stats IS NOT NULL "
-        "AND created_at >= (SELECT max(created_at) FROM messages) - ?",
-        (MODEL_DAYS * DAY_S,),
+        "AND created_at >= (SELECT max(created_at) FROM messages) - ? ORDER BY id DESC LIMIT ?",
+        (MODEL_DAYS * DAY_S, _MOST_REPLIES),
     )
     for fingerprint, model, created_at, text in replies:
         # What cannot be read is left out, as it is wherever messages are shown.

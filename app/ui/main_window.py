@@ -19,6 +19,7 @@ from app.ui.throttle import Throttle
 from app.ui.widgets.parts import frame
 from app.ui.widgets.stats.dock import StatsDock
 from app.ui.window_parts import WindowParts
+from app.ui.wording import fill
 
 ChooseFile = Callable[[QWidget, Callable[[Path], None]], None]
 """Lets the user choose a model file and passes it on; returns at once."""
@@ -188,6 +189,7 @@ class MainWindow(QMainWindow):
         self.parts.stats.prefer_width(self.settings.stats_width)
         self._dock.placed.connect(self._keep_place)
         self._dock.visibilityChanged.connect(self._stats.wake)
+        self._stats.exported.connect(self._tell_exported)
         self._dock.width_changed.connect(self._widths)
         self.parts.model_button.open_wanted.connect(self._open_model)
         self.parts.empty_page.open_wanted.connect(self._open_model)
@@ -238,6 +240,9 @@ class MainWindow(QMainWindow):
     def _keep_width(self, width: int) -> None:
         if width != self.settings.stats_width:
             self._change_settings(replace(self.settings, stats_width=width))
+
+    def _tell_exported(self, path: Path) -> None:
+        self.parts.notice.tell(fill(self.tr("The numbers are in %1."), str(path)), tone="plain", short=True)
 
     def _choose_theme(self, choice: ThemeChoice) -> None:
         self._look.choose(choice)

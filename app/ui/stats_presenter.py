@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.domain.chat import ActiveTurn, ChatState
@@ -53,7 +53,13 @@ def ask_csv_file(parent: QWidget, name: str, chosen: Callable[[Path], None]) -> 
 
 
 class StatsPresenter(QObject):
-    """Between the controller and the panel."""
+    """Between the controller and the panel.
+
+    Signals:
+        exported: (`Path`) numbers are in this file now.
+    """
+
+    exported = Signal(object)
 
     def __init__(
         self, panel: StatsPanel, controller: ChatController, *, parent: QObject, ask_path: AskPath = ask_csv_file
@@ -106,6 +112,8 @@ class StatsPresenter(QObject):
             self._refresh()
 
     def _changed(self, old: ChatState, new: ChatState) -> None:
+        if new.exported is not old.exported and new.exported is not None:
+            self.exported.emit(new.exported)
         if _seen(old) == _seen(new):
             return
         self._note_writing(old, new)

@@ -41,7 +41,8 @@ def test_an_export_is_written_by_the_store_and_told() -> None:
     state, commands = step(ChatState(), StatsExportPressed(path=path, text="a"))
     assert commands == (WriteText(path=path, text="a"),)
     state, _ = step(state, TextWritten(path=path))
-    assert str(path) in state.notice
+    assert state.exported is path
+    assert state.notice == ""
 
 
 def test_nothing_is_asked_while_everything_is_taken_down() -> None:

@@ -23,6 +23,7 @@ from app.domain.stats_events import (
     ReplyFigures,
     Statistics,
     StatsFound,
+    TextWritten,
     WriteText,
 )
 from app.domain.totals import summed, totals_of
@@ -287,6 +288,9 @@ def test_the_numbers_in_sight_are_exported(
     assert isinstance(command, WriteText)
     assert command.path == Path(f"/somewhere/tandem-{scope.value}.csv")
     assert [row[column] for row in csv.DictReader(io.StringIO(command.text))] == values
+    stage.controller.deliver(TextWritten(path=command.path))
+    assert f"The numbers are in {command.path}." in words(window.parts.notice)
+    assert window.parts.notice.property("tone") == "plain"
 
 
 # --- the place -------------------------------------------------------------------------------------------------
