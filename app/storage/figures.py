@@ -20,7 +20,7 @@ from app.log import STORAGE
 from app.storage.chains import matching
 from app.storage.codec import CodecError, Fields, stats_from
 from app.storage.database import Database, Row
-from app.storage.figures_schema import DAY_S
+from app.storage.moments import day_of, moment
 from app.storage.segments import SegmentStore
 from app.storage.token_paths import SELECT_STRETCHES, leading_paths, stretch_from, stretched
 
@@ -33,7 +33,7 @@ def note_reply(database: Database, command: FinishReply) -> None:
             pass
         case _:
             return
-    key = (int(at // DAY_S), command.fingerprint, whole_characters(command.model), stats.drafter)
+    key = (day_of(at), command.fingerprint, whole_characters(command.model), stats.drafter)
     rows = database.rows(
         "SELECT totals FROM model_days WHERE day = ? AND fingerprint = ? AND model = ? AND drafter = ?", *key
     )
@@ -94,7 +94,7 @@ class Figures:
 
     def models(self, *, days: int = MODEL_DAYS) -> tuple[ModelFigures, ...]:
         """What each model did with each drafter over the last days, the one with the most tokens first."""
-        first = int(self._clock() // DAY_S) - days + 1
+        first = day_of(self._clock()) - days + 1
         rows = self._database.rows(
             "SELECT fingerprint, model, drafter, day, totals FROM model_days WHERE day >= ? "
             "ORDER BY fingerprint, model, drafter, day",
@@ -145,7 +145,7 @@ def _reply(row: Row) -> Iterator[ReplyFigures]:
     except CodecError as error:
         STORAGE.warning("the statistics of message %d are left out: %s", message, error)
         return
-    yield ReplyFigures(message=MessageId(message), created_at=created_at, model=model, stats=stats)
+    yield ReplyFigures(message=MessageId(message), created_at=moment(created_at), model=model, stats=stats)
 
 
 def _series(text: str) -> RoundSeries:

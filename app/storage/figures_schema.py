@@ -11,8 +11,9 @@ from contextlib import suppress
 from app.domain.stats_events import MODEL_DAYS
 from app.domain.totals import Totals, totals_of, totals_record
 from app.storage.codec import CodecError, stats_from
+from app.storage.moments import day_of
 
-DAY_S = 86_400
+_DAY_S = 86_400
 _MOST_REPLIES = 20_000
 """More than anybody reads in a month; reading so many takes about two seconds."""
 _STEPS = (
@@ -44,13 +45,13 @@ def add_figures(connection: sqlite3.Connection) -> None:
     replies = connection.execute(
         "SELECT fingerprint, model, created_at, stats FROM messages WHERE stats IS NOT NULL "
         "AND created_at >= (SELECT max(created_at) FROM messages) - ? ORDER BY id DESC LIMIT ?",
-        (MODEL_DAYS * DAY_S, _MOST_REPLIES),
+        (MODEL_DAYS * _DAY_S, _MOST_REPLIES),
     )
     for fingerprint, model, created_at, text in replies:
         # What cannot be read is left out, as it is wherever messages are shown.
         with suppress(CodecError, TypeError, ValueError, OverflowError):
             stats = stats_from(text)
-            key = (str(fingerprint), str(model), stats.drafter, int(created_at // DAY_S))
+            key = (str(fingerprint), str(model), stats.drafter, day_of(created_at))
             sums[key] = sums.get(key, Totals()).merge(totals_of(stats))
     connection.executemany(
         "INSERT INTO model_days (fingerprint, model, drafter, day, totals) VALUES (?, ?, ?, ?, ?)",

@@ -22,6 +22,7 @@ from app.domain.events import (
 )
 from app.domain.ids import MessageId
 from app.domain.model import LoadOptions
+from app.domain.stats_events import StatsAsked, StatsExportPressed, StatsQuestion
 from app.domain.tree_events import (
     ContinuePressed,
     DeleteMessagePressed,
@@ -64,6 +65,8 @@ USER_EVENTS: tuple[Event, ...] = (
     UndoDeletePressed(conversation=CHAT),
     UndoDeleteMessagePressed(conversation=CHAT, message=MessageId(2)),
     UndoDeleteMessagePressed(conversation=OTHER, message=MessageId(12)),
+    StatsAsked(question=StatsQuestion(conversation=CHAT)),
+    StatsExportPressed(path=FILE, text="a,b"),
     QuitPressed(),
 )
 MOVES: tuple[Callable[[MessageId], Event], ...] = (

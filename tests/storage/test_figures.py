@@ -11,6 +11,7 @@ from app.domain.errors import NotFoundError, StoreError
 from app.domain.ids import ConversationId, MessageId
 from app.domain.round_series import NO_ROUNDS, RoundTally
 from app.domain.segment import NO_KEY
+from app.domain.stats_csv import csv_text, replies_table
 from app.domain.stats_events import FindStats, StatsFound, StatsQuestion, TextWritten, WriteText
 from app.domain.turn import TurnStats
 from app.paths import Folders
@@ -197,6 +198,16 @@ def test_text_is_written_where_the_user_wants_it(place: DataPlace, tmp_path: Pat
 def test_text_that_cannot_be_written_is_refused_in_one_sentence(place: DataPlace, tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="choose another place"):
         obey(place, WriteText(path=tmp_path / "missing" / "numbers.csv", text="a"))
+
+
+@pytest.mark.parametrize("now", [-1e300, -1.0, 0.0, 9e17, 1e300])
+def test_a_clock_that_is_wrong_costs_no_reply(folders: Folders, now: float) -> None:
+    with DataPlace.open(folders, clock=lambda: now) as place:
+        reply = written(place)
+        (model,) = place.figures.models()
+        (told,) = place.figures.replies(ConversationId(1))
+    assert (model.totals.replies, told.message) == (1, reply)
+    assert csv_text(replies_table([told]))
 
 
 def test_a_name_that_is_no_text_is_counted_all_the_same(place: DataPlace) -> None:

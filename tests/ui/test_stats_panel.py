@@ -134,6 +134,8 @@ def test_a_reply_without_drafts_is_plain_decoding_and_no_loss(panel: StatsPanel)
     assert "Speed by round" in text
     assert "no drafts" not in text
     assert text.count(reason) == 1
+    panel.show_view(full_view())
+    assert "Plain decoding" not in words(panel)
 
 
 def test_hardly_any_drafts_are_counted_and_not_averaged(panel: StatsPanel) -> None:
