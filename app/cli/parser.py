@@ -35,9 +35,9 @@ NO_WINDOW = (
     "secret",
     "encrypt",
     "decrypt",
+    "stats",
 )
 """Commands that need no display."""
-
 
 _MAX_ID = 2**63 - 1
 
@@ -135,8 +135,7 @@ def _depths(text: str) -> tuple[int, ...]:
 
 # argparse puts these names into its sentences.
 _depth.__name__, _id.__name__, _conversation.__name__ = "depth", "id", "conversation"
-_budget.__name__ = "size"
-_stored.__name__ = "conversation"
+_budget.__name__, _stored.__name__ = "size", "conversation"
 
 
 def _temperatures(text: str) -> tuple[float, ...]:
@@ -188,6 +187,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_secret(commands.add_parser("secret", help="tokens for services, kept in the system's keyring"))
     _add_encrypt(commands.add_parser("encrypt", help="encrypt conversations and saved states on the disk"))
     _add_json(commands.add_parser("decrypt", help="make them readable without a key again"))
+    _add_stats(commands.add_parser("stats", help="what drafting won, by model, by reply or by round"))
     shot = commands.add_parser("shot", help="render states of the window to PNG files, without a display")
     shot.add_argument("--out", type=Path, required=True, metavar="DIR")
     shot.add_argument("--state", action="append", metavar="NAME", help="only this state; may be given again")
@@ -369,6 +369,15 @@ def _add_inspect(inspect: argparse.ArgumentParser) -> None:
     inspect.add_argument("file", type=Path, metavar="FILE", help="GGUF file; of a model in parts the first")
     inspect.add_argument("--context", type=int, metavar="N", help="context length in tokens")
     _add_json(inspect)
+
+
+def _add_stats(stats: argparse.ArgumentParser) -> None:
+    stats.add_argument("conversation", nargs="?", type=_id, metavar="CONVERSATION", help="its replies, not the models")
+    stats.add_argument("--message", type=_id, metavar="MESSAGE", help="the rounds of this reply of the conversation")
+    stats.add_argument("--days", type=_count, default=30, metavar="N", help="of the models' history (default: 30)")
+    form = stats.add_mutually_exclusive_group()
+    form.add_argument("--csv", action="store_true", help="a table for other programs")
+    form.add_argument("--json", action="store_true", help="one JSON object on the last line of stdout")
 
 
 def _add_models(models: argparse.ArgumentParser) -> None:

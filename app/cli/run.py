@@ -16,6 +16,7 @@ from app.cli.output import notice
 from app.cli.search import search_messages
 from app.cli.secret import secret
 from app.cli.show import list_conversations, show_conversation
+from app.cli.stats import stats
 from app.cli.storage import storage
 from app.domain.errors import KnownError
 from app.engine.obey import native_engine
@@ -48,6 +49,7 @@ def run(arguments: argparse.Namespace, folders: Folders) -> int:
         "secret": lambda: secret(arguments, folders),
         "encrypt": lambda: _convert(arguments, folders),
         "decrypt": lambda: _convert(arguments, folders),
+        "stats": lambda: stats(arguments, folders),
     }
     try:
         return commands[arguments.command]()

@@ -19,6 +19,7 @@ from app.domain.chat_model import model_event
 from app.domain.chat_moves import move, move_refused, tree_moved
 from app.domain.chat_search import search_step
 from app.domain.chat_state import ActiveTurn, ChatState, Phase, Step
+from app.domain.chat_stats import stats_step
 from app.domain.chat_storage import storage_step
 from app.domain.chat_turn import SAVE_EVERY_S, begin_answer, close_store, quit_chat, stop_turn, turn_event
 from app.domain.commands import ForgetSegment, SaveSegment, SetAsideSegment
@@ -79,6 +80,7 @@ from app.domain.list_events import (
     ModelsListed,
     UndoListPressed,
 )
+from app.domain.stats_events import StatsAsked, StatsExportPressed, StatsFound, TextWritten
 from app.domain.tree_events import (
     ContinuePressed,
     DeleteMessagePressed,
@@ -135,6 +137,8 @@ def step(state: ChatState, event: Event) -> Step:
             return composer_step(state, event)
         case TitleWanted() | TitleSuggested():
             return composer_step(state, event)
+        case StatsAsked() | StatsExportPressed() | StatsFound() | TextWritten():
+            return stats_step(state, event)
         case ReplayChosen():
             return replayed(state, event.conversation), ()
         case SendPressed() | EditPressed() | ContinuePressed():

@@ -17,6 +17,7 @@ from app.domain.message import Message, Role, raw_text, split_reasoning
 from app.domain.model import ModelCard
 from app.domain.search import NOTHING_FOUND, SearchResult
 from app.domain.segment import NO_KEY, SegmentKey
+from app.domain.stats_events import Statistics, StatsQuestion
 from app.domain.storage_events import SettledIn, StorageCounted, StorageSummed, TakenIn
 from app.domain.thought import Thought
 from app.domain.turn import Receipt, TurnStats
@@ -184,6 +185,8 @@ class ChatState:
         storage, storage_sum: what saved segments take, as it was counted last.
         brought: the last that was heard of an import.
         recovery_key: of data that has just been encrypted, until the user has written it down.
+        stats_question, statistics: what was asked last about statistics, and the newest answer.
+        exported: the file that numbers were written to last.
     """
 
     store_ready: bool = False
@@ -221,6 +224,9 @@ class ChatState:
     storage_sum: StorageSummed | None = None
     brought: TakenIn | SettledIn | None = None
     recovery_key: str = field(default="", repr=False)
+    stats_question: StatsQuestion | None = None
+    statistics: Statistics | None = None
+    exported: Path | None = None
 
     @property
     def can_send(self) -> bool:

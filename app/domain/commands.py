@@ -12,6 +12,7 @@ from app.domain.list_commands import ListCommand
 from app.domain.message import Message
 from app.domain.model import LoadOptions, ModelCard
 from app.domain.segment import Segment, SegmentKey, SegmentSource
+from app.domain.stats_events import StatsCommand
 from app.domain.storage_commands import StorageCommand
 from app.domain.turn import FinishReason, Receipt, TurnStats
 
@@ -265,6 +266,7 @@ StoreCommand = (
     | FindDraft
     | GiveTitle
     | ListCommand
+    | StatsCommand
     | CloseStore
     | StorageCommand
 )

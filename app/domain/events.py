@@ -15,6 +15,7 @@ from app.domain.list_events import ListPressed, ModelsListed
 from app.domain.model import LoadOptions, ModelCard
 from app.domain.search import SearchResult
 from app.domain.segment import Segment, SegmentKey, SegmentSource
+from app.domain.stats_events import StatsPressed, StatsReported
 from app.domain.storage_events import StorageAnswer, StorageAsk
 from app.domain.tree_events import TreeStoreEvent, TreeUserEvent
 from app.domain.turn import FinishReason, Receipt, TurnStats
@@ -272,6 +273,7 @@ StoreEvent = (
     | BranchStoreEvent
     | DraftFound
     | ModelsListed
+    | StatsReported
     | StoreTrouble
     | StorageAnswer
 )
@@ -374,6 +376,7 @@ UserEvent = (
     | BranchUserEvent
     | ComposerUserEvent
     | ListPressed
+    | StatsPressed
     | QuitPressed
     | StorageAsk
 )

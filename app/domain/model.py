@@ -86,6 +86,30 @@ class LoadOptions:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ModelMemory:
+    """What a loaded model takes, in bytes.
+
+    Attributes:
+        weights: of every file that is loaded, MTP blocks included.
+        weights_mtp: the MTP blocks' share of them.
+        rows_target, rows_draft: room for the rows of the whole context, in the target's memory and in the draft's.
+        recurrent: recurrent states, with the past they keep.
+        compute: buffers of both contexts.
+        predicted: all that was predicted before loading, small things included.
+        resident: of the whole process, measured after loading; 0 where the system does not say.
+    """
+
+    weights: int
+    weights_mtp: int
+    rows_target: int
+    rows_draft: int
+    recurrent: int
+    compute: int
+    predicted: int
+    resident: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ModelCard:
     """A loaded model.
 
@@ -102,6 +126,7 @@ class ModelCard:
         native_version: of the library that computes.
         load_s: seconds it took to load.
         plain_step_s: measured seconds of one target pass with one row.
+        memory: what it takes; None where that was not predicted.
     """
 
     name: str
@@ -116,3 +141,4 @@ class ModelCard:
     fingerprint: str = ""
     n_bytes: int = 0
     native_version: str = ""
+    memory: ModelMemory | None = None

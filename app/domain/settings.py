@@ -20,6 +20,15 @@ class ThemeChoice(StrEnum):
     CONTRAST_DARK = "contrast-dark"
 
 
+class StatsPlace(StrEnum):
+    """Where the statistics panel is; leading is left where text runs from left to right."""
+
+    LEADING = "leading"
+    TRAILING = "trailing"
+    FLOATING = "floating"
+    """In a window of its own."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """Everything with its default.
@@ -43,6 +52,7 @@ class Settings:
         language: of the window, as in “de”; empty follows the system.
         reduced_motion: nothing moves by itself.
         preset: name of the chosen set of sampling and system prompt; empty is none.
+        stats_place, stats_width: where the statistics panel is, and how wide.
     """
 
     model: str = ""
@@ -63,6 +73,8 @@ class Settings:
     language: str = ""
     reduced_motion: bool = False
     preset: str = ""
+    stats_place: StatsPlace = StatsPlace.TRAILING
+    stats_width: int = 316
 
     def __post_init__(self) -> None:
         """Refuse values outside their ranges.

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from app.domain.drafted import Runs
+from app.domain.round_series import NO_ROUNDS, RoundSeries
 from app.domain.telemetry import SpecTelemetry
 
 
@@ -88,7 +89,9 @@ class TurnStats:
         read_tokens: of those, how many were.
         generated_tokens: tokens drawn, the end token included.
         restore_s, read_s, first_token_s, decode_s: wall seconds; ``first_token_s`` counts from the command.
-        plain_step_s: seconds of one target pass with one row, as things are now.
+        plain_step_s: seconds of target passes that each token would have taken without drafts, over the whole turn:
+            measured in rounds without drafts, estimated in the others.
+        rounds: the single rounds, once the turn is over; empty before that, and where they are not at hand.
         thought_tokens, thought_s: of those, what went into reasoning; what an earlier turn thought of a reply that
             goes on is counted too.
         drafted: of a complete reply, which characters of its reasoning and then of its content came from accepted
@@ -110,6 +113,7 @@ class TurnStats:
     thought_tokens: int = 0
     thought_s: float = 0.0
     drafted: Runs = ()
+    rounds: RoundSeries = NO_ROUNDS
 
     @property
     def tokens_per_second(self) -> float:

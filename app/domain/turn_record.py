@@ -1,8 +1,9 @@
 """Receipts and statistics as JSON objects, and back: in the database as in exported files."""
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 from app.domain.fields import CodecError, Fields
+from app.domain.round_series import NO_ROUNDS
 from app.domain.telemetry import SpecTelemetry
 from app.domain.turn import DepthReport, Receipt, RestoreHow, TurnStats
 
@@ -30,8 +31,10 @@ def receipt_of(fields: Fields) -> Receipt:
 
 
 def stats_record(stats: TurnStats) -> Json:
-    """A turn's statistics as a JSON object."""
-    return asdict(stats)
+    """A turn's statistics as a JSON object, without its single rounds, which are kept apart (`round_series`)."""
+    record = asdict(replace(stats, rounds=NO_ROUNDS))
+    del record["rounds"]
+    return record
 
 
 def stats_of(fields: Fields) -> TurnStats:
@@ -43,7 +46,7 @@ def stats_of(fields: Fields) -> TurnStats:
     return TurnStats(
         drafter=fields.text("drafter"),
         depth=_depth(fields.part("depth")),
-        telemetry=_telemetry(fields.part("telemetry")),
+        telemetry=telemetry_of(fields.part("telemetry")),
         prompt_tokens=fields.whole("prompt_tokens"),
         reused_tokens=fields.whole("reused_tokens"),
         read_tokens=fields.whole("read_tokens"),
@@ -68,7 +71,12 @@ def _depth(fields: Fields) -> DepthReport:
     )
 
 
-def _telemetry(fields: Fields) -> SpecTelemetry:
+def telemetry_of(fields: Fields) -> SpecTelemetry:
+    """Counts and seconds of rounds from a JSON object; what is missing is 0.
+
+    Raises:
+        CodecError: a value is of a wrong type.
+    """
     return SpecTelemetry(
         rounds=fields.whole("rounds", 0),
         drafted=fields.whole("drafted", 0),

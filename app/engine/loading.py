@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from app.domain.errors import ModelFileError
-from app.domain.model import DrafterKind, LoadOptions, ModelCard
+from app.domain.model import DrafterKind, LoadOptions, ModelCard, ModelMemory
 from app.domain.segment import root_key
 from app.engine.contexts import Context, ContextKind, MemoryKind
 from app.engine.cores import physical_cores
@@ -19,7 +19,8 @@ from app.engine.gguf_header import GgufHeader, read_header
 from app.engine.live_chain import LiveChain
 from app.engine.loaded_files import LoadedFiles
 from app.engine.lookup import LookupDrafter
-from app.engine.machine_memory import available_bytes
+from app.engine.machine_memory import available_bytes, resident_bytes
+from app.engine.memory_estimate import MemoryEstimate
 from app.engine.memory_plan import MemoryPlan, plan
 from app.engine.native.library import NATIVE_VERSION
 from app.engine.native.model import LlamaModel
@@ -111,6 +112,7 @@ def load_model(path: Path, options: LoadOptions, *, own: ExitStack, progress: Pr
         fingerprint=identity,
         n_bytes=sum(tensor.n_bytes for tensor in header.tensors),
         native_version=NATIVE_VERSION,
+        memory=_taken(memory.estimate),
     )
     lookup = LookupDrafter(options.max_depth) if choice.kind is DrafterKind.LOOKUP else None
     session = SpecSession(target, mtp, lookup=lookup)
@@ -126,6 +128,19 @@ def load_model(path: Path, options: LoadOptions, *, own: ExitStack, progress: Pr
         auto=AutoDepth(costs, watch),
         rounding=RoundingProbe(target),
         files=(LoadedFiles(header, identity), *_assistants_files(options)),
+    )
+
+
+def _taken(predicted: MemoryEstimate) -> ModelMemory:
+    return ModelMemory(
+        weights=predicted.weights,
+        weights_mtp=predicted.weights_mtp,
+        rows_target=predicted.kv_target,
+        rows_draft=predicted.kv_draft,
+        recurrent=predicted.recurrent,
+        compute=predicted.compute,
+        predicted=predicted.total,
+        resident=resident_bytes(),
     )
 
 

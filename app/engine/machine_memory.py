@@ -4,6 +4,7 @@ Weights are mapped files, so memory the system holds as a cache of files counts 
 """
 
 import ctypes
+import mmap
 import re
 import subprocess
 import sys
@@ -20,6 +21,12 @@ def available_bytes() -> int | None:
         return _macos()
     else:
         return linux_available(Path("/"))
+
+
+def resident_bytes() -> int:
+    """Bytes of this process that are in memory, mapped files included; 0 where that cannot be told cheaply."""
+    pages = _read(Path("/proc/self/statm")).split()
+    return int(pages[1]) * mmap.PAGESIZE if len(pages) > 1 else 0
 
 
 def linux_available(root: Path) -> int | None:

@@ -17,6 +17,7 @@ from app.domain.events import (
 )
 from app.domain.identity import other_writer, written_by
 from app.domain.model import DrafterKind
+from app.domain.round_watch import RoundWatch
 from app.domain.segment import SegmentKey, SegmentSource, resumable_part
 from app.domain.telemetry import SpecTelemetry
 from app.domain.turn import DepthReport, FinishReason, Receipt, TurnStats
@@ -25,6 +26,7 @@ from app.engine.depth import LIKELY, DepthControl, FixedDepth
 from app.engine.drafted_text import DraftedText
 from app.engine.live_rows import Primed
 from app.engine.loading import Loaded
+from app.engine.plain_cost import PlainCost
 from app.engine.receipts import receipt_of
 from app.engine.rounds import Round
 from app.engine.sampler import Sampler
@@ -33,6 +35,9 @@ from app.engine.spec_session import SPARE_ROWS
 from app.engine.stop import StopFlag
 from app.engine.template import Prompt, build_prompt
 from app.engine.text import TextStream
+
+KEPT_ROUNDS = 200
+"""Points of the rounds that are kept with a reply."""
 
 
 def prompt_of(command: Generate, loaded: Loaded) -> Prompt:
@@ -93,6 +98,8 @@ class TurnWriter:
         self._first_token_s = self._read_s = self._restore_s = 0.0
         self._n_generated = self._depth_total = 0
         self._n_prompt = self._n_reused = self._n_read = 0
+        self._rounds = RoundWatch(KEPT_ROUNDS)
+        self._plain = PlainCost(loaded.costs, self._before)
 
     def write(self, prompt: Prompt) -> None:
         """Do it.
@@ -267,8 +274,12 @@ class TurnWriter:
             self._first_token_s = time.perf_counter() - self._began
         self._n_generated += len(done.tokens)
         self._depth_total += done.n_drafted
+        telemetry = self._loaded.session.telem
+        self._plain.saw(n_tokens=len(done.tokens), n_drafted=done.n_drafted, telemetry=telemetry)
 
     def _report(self, done: Round, text: str) -> None:
+        stats = self._stats()
+        self._rounds.saw(done.n_drafted, done.n_accepted, stats)
         self._post(
             RoundDone(
                 turn=self._command.turn,
@@ -277,7 +288,7 @@ class TurnWriter:
                 n_drafted=done.n_drafted,
                 n_accepted=done.n_accepted,
                 depth=done.n_drafted,
-                stats=self._stats(),
+                stats=stats,
                 context_used=self._loaded.session.sctr,
                 at=time.monotonic(),
                 drafted=self._drafted.take(len(text)),
@@ -292,7 +303,7 @@ class TurnWriter:
                 turn=self._command.turn,
                 finish_reason=reason,
                 text=self._text.text,
-                stats=self._stats(),
+                stats=replace(self._stats(), rounds=self._rounds.series()),
                 drafted=self._drafted.take(len(self._text.take())),
             )
         )
@@ -316,7 +327,7 @@ class TurnWriter:
             read_s=self._read_s,
             first_token_s=self._first_token_s,
             decode_s=time.perf_counter() - self._decode_began if self._n_generated else 0.0,
-            plain_step_s=self._loaded.costs.verify(1),
+            plain_step_s=self._plain.per_token,
         )
 
     def _chosen_depth(self) -> int:

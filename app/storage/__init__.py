@@ -30,6 +30,7 @@ Invariants:
 
 from app.storage.damaged import damaged_files
 from app.storage.database import Database
+from app.storage.figures import Figures
 from app.storage.model_register import ModelRegister
 from app.storage.place import DataPlace
 from app.storage.preset_file import PresetFile
@@ -46,6 +47,7 @@ __all__ = [
     "Arrival",
     "DataPlace",
     "Database",
+    "Figures",
     "Finding",
     "FindingKind",
     "LoadedSettings",

@@ -26,7 +26,7 @@ from app.domain.commands import (
 )
 from app.domain.composer_commands import FindDraft, GiveTitle, KeepDraft
 from app.domain.composer_events import DraftFound
-from app.domain.errors import AppError, SearchIndexDamagedError
+from app.domain.errors import AppError, SearchIndexDamagedError, StoreError
 from app.domain.events import (
     ConversationOpened,
     ConversationsChanged,
@@ -44,8 +44,10 @@ from app.domain.events import (
 from app.domain.list_commands import ArrangeConversations, DeleteConversations, ListModels, UndeleteConversations
 from app.domain.list_events import ModelsListed
 from app.domain.search import SearchResult
+from app.domain.stats_events import FindStats, StatsFound, TextWritten, WriteText
 from app.domain.storage_commands import StorageCommand
 from app.domain.tree_events import MoveRefused, TreeMoved
+from app.storage.atomic import write_atomic
 from app.storage.obey_branches import obey_branches
 from app.storage.obey_storage import obey_about_storage, storage_refusal
 from app.storage.place import DataPlace
@@ -96,6 +98,10 @@ def obey(place: DataPlace, command: StoreCommand) -> Events:
             return (obey_branches(place, command),)
         case KeepDraft() | FindDraft() | GiveTitle():
             return _obey_about_writing(place, command)
+        case FindStats():
+            return (StatsFound(statistics=place.figures.answer(command.question, place.segments)),)
+        case WriteText():
+            return (_written(command),)
         case CloseStore():
             return ()
         case _:
@@ -201,6 +207,17 @@ def _searched(place: DataPlace, command: SearchMessages) -> SearchResult:
         # What was found before it is made again comes little by little.
         place.index.rebuild()
         return place.search.find(command.text, limit=command.limit)
+
+
+def _written(command: WriteText) -> TextWritten:
+    try:
+        write_atomic(command.path, [command.text.encode()])
+    except OSError as error:
+        # Not the data folder's fault, so nothing is to be mended there.
+        raise StoreError(
+            f"{command.path} cannot be written ({error.strerror or error}); choose another place."
+        ) from error
+    return TextWritten(path=command.path)
 
 
 def _listed(place: DataPlace) -> ConversationsChanged:

@@ -22,6 +22,7 @@ from app.storage.database import BUSY_TIMEOUT_S, DATABASE_NAME, Database
 from app.storage.drafts import Drafts
 from app.storage.eviction import to_thin
 from app.storage.faults import DatabaseDamagedError, UnwritableError, known
+from app.storage.figures import Figures
 from app.storage.listing import Listing
 from app.storage.lock import FolderLock
 from app.storage.model_register import ModelRegister
@@ -56,6 +57,7 @@ class DataPlace:
         index: what makes messages and titles findable.
         search: finds them.
         drafts: messages that are being written.
+        figures: statistics.
         notices: sentences about what opening had to mend.
         unwritable: why nothing can be written; None where everything can.
     """
@@ -85,6 +87,7 @@ class DataPlace:
         self.index = SearchIndex(database)
         self.search = Search(database)
         self.drafts = Drafts(database)
+        self.figures = Figures(database, clock=self._clock)
 
     @classmethod
     def open(
@@ -150,7 +153,7 @@ class DataPlace:
         self._database, self.store, self.segments = opened._database, opened.store, opened.segments  # noqa: SLF001
         self.trees = opened.trees
         self.models, self.listing, self.arrangement = opened.models, opened.listing, opened.arrangement
-        self.index, self.search = opened.index, opened.search
+        self.index, self.search, self.figures = opened.index, opened.search, opened.figures
         self.drafts = opened.drafts
 
     @classmethod

@@ -7,6 +7,7 @@ from app.domain.turn import FinishReason, Receipt, TurnStats
 from app.log import STORAGE
 from app.storage.codec import CodecError, receipt_from, stats_from, unpack_tokens
 from app.storage.database import Row
+from app.storage.moments import moment
 
 SELECT_SUMMARIES = "SELECT id, title, updated_at, tip, on_top, archived, tags FROM conversations"
 SELECT_NODES = """
@@ -14,8 +15,6 @@ SELECT_NODES = """
            fingerprint, receipt, stats
     FROM messages
 """
-_LATEST = 253_000_000_000.0
-"""In the year 9987."""
 
 
 def summary_from(row: Row) -> ConversationSummary:
@@ -25,7 +24,7 @@ def summary_from(row: Row) -> ConversationSummary:
             return ConversationSummary(
                 id=ConversationId(key),
                 title=title,
-                updated_at=_moment(updated_at),
+                updated_at=moment(updated_at),
                 tip=None if tip is None else MessageId(tip),
                 pinned=bool(on_top),
                 archived=bool(archived),
@@ -71,7 +70,7 @@ def node_from(row: Row) -> MessageNode:
             message=Message(Role(role), content, reasoning),
             token_ids=unpack_tokens(token_ids),
             token_start=token_start,
-            created_at=_moment(created_at),
+            created_at=moment(created_at),
             finish_reason=None if finish_reason is None else FinishReason(finish_reason),
             seed=None if seed is None else int(seed),
             model=model,
@@ -81,11 +80,6 @@ def node_from(row: Row) -> MessageNode:
         )
     except ValueError as error:
         raise CodecError(f"message {key} has a value that makes no sense ({error})") from error
-
-
-def _moment(seconds: float) -> float:
-    """Seconds since the epoch that every calendar can show, whatever the clock said when they were written."""
-    return min(max(seconds, 0.0), _LATEST)
 
 
 def _receipt(message: int, text: str | None) -> Receipt | None:

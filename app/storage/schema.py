@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from app.storage.arrangement_schema import add_arrangement
 from app.storage.branch_schema import add_deletion
 from app.storage.draft_schema import add_drafts
+from app.storage.figures_schema import add_figures
 from app.storage.model_schema import add_models
 from app.storage.search_schema import add_search_index
 from app.storage.segment_use import segment_use
@@ -159,4 +160,5 @@ MIGRATIONS: tuple[Migration, ...] = (
     Migration(version=SchemaVersion(1, 5), apply=_LIST_INDEXES),
     Migration(version=SchemaVersion(1, 6), apply=add_drafts),
     Migration(version=SchemaVersion(1, 7), apply=add_arrangement),
+    Migration(version=SchemaVersion(1, 8), apply=add_figures),
 )

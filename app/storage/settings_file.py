@@ -11,7 +11,7 @@ from pathlib import Path
 from app.domain.errors import KnownError
 from app.domain.model import DrafterKind, FlashAttention, KvType, LoadOptions
 from app.domain.sampling import InvalidSettingError, SamplingParams
-from app.domain.settings import Settings, ThemeChoice
+from app.domain.settings import Settings, StatsPlace, ThemeChoice
 from app.log import STORAGE
 from app.storage.atomic import set_aside, write_atomic
 from app.storage.codec import CodecError, Fields
@@ -117,6 +117,8 @@ def _settings_from(fields: Fields) -> Settings:
         language=fields.text("language", default.language),
         reduced_motion=fields.flag("reduced_motion", default.reduced_motion),
         preset=fields.text("preset", default.preset),
+        stats_place=_stats_place(fields, default.stats_place),
+        stats_width=_at_least_zero(fields.whole("stats_width", default.stats_width), "stats_width"),
     )
 
 
@@ -192,6 +194,14 @@ def _theme(fields: Fields, default: ThemeChoice) -> ThemeChoice:
         return ThemeChoice(text)
     except ValueError as error:
         raise CodecError(f"“theme” has the unknown value “{text}”") from error
+
+
+def _stats_place(fields: Fields, default: StatsPlace) -> StatsPlace:
+    text = fields.text("stats_place", default)
+    try:
+        return StatsPlace(text)
+    except ValueError as error:
+        raise CodecError(f"“stats_place” has the unknown value “{text}”") from error
 
 
 def _depth(fields: Fields) -> int | None:

@@ -15,6 +15,7 @@ from app.storage.branches import Moved, bring_back, hide
 from app.storage.branching import copy_way, way_to
 from app.storage.codec import CodecError, pack_tokens, receipt_text, stats_text
 from app.storage.database import Database
+from app.storage.figures import note_reply
 from app.storage.rows import SELECT_NODES, SELECT_SUMMARIES, node_from, summary_from
 
 Begun = tuple[ConversationSummary, tuple[MessageNode, ...]]
@@ -131,6 +132,7 @@ class Store:
         """
         with self._database.transaction():
             conversation = self._conversation_of(command.reply)
+            note_reply(self._database, command)
             self._database.change(
                 "UPDATE messages SET content = ?, reasoning = ?, token_start = ?, token_ids = ?, finish_reason = ?, "
                 "model = ?, fingerprint = ?, receipt = ?, stats = ? WHERE id = ?",

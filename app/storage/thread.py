@@ -32,6 +32,7 @@ from app.domain.events import (
     StoreReady,
     StoreTrouble,
 )
+from app.domain.stats_events import FindStats
 from app.log import STORAGE
 from app.paths import Folders
 from app.storage.faults import DatabaseDamagedError, known
@@ -42,7 +43,7 @@ from app.storage.unkept import Unkept
 OpenPlace = Callable[[Folders], DataPlace]
 
 _WRITES = BeginTurn | RecordPrompt | SaveReply | FinishReply
-_UNASKED = RecordPrompt | SaveReply | FindSegments | SaveSegment | SetAsideSegment | KeepDraft
+_UNASKED = RecordPrompt | SaveReply | FindSegments | SaveSegment | SetAsideSegment | KeepDraft | FindStats
 
 
 class StoreThread:

@@ -44,7 +44,9 @@ class RoundCost:
 
 
 def speedup(stats: TurnStats) -> float:
-    """Measured tokens/s over the estimate without drafts; 0 while either is unknown."""
+    """Measured tokens/s over those without drafts; 0 while either is unknown, and where nothing was drafted."""
+    if not stats.telemetry.drafted:
+        return 0.0
     plain = stats.plain_tokens_per_second_estimate
     return stats.tokens_per_second / plain if plain > 0 else 0.0
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QDesktopServices, 
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from app.domain.presets import Presets
-from app.domain.settings import Settings, ThemeChoice
+from app.domain.settings import Settings, StatsPlace, ThemeChoice
 from app.domain.storage_events import BudgetChosen
 from app.ui.actions import LIST_ACTIONS, ActionId
 from app.ui.bridge.desk import Desk
@@ -22,6 +22,7 @@ from app.ui.presenter import Presenter
 from app.ui.preset_presenter import PresetPresenter
 from app.ui.privacy_presenter import PrivacyPresenter
 from app.ui.settings_presenter import SettingsPresenter
+from app.ui.stats_presenter import StatsPresenter
 from app.ui.storage_presenter import StoragePresenter
 from app.ui.theme import (
     MEASURE,
@@ -35,14 +36,19 @@ from app.ui.theme import (
     style_sheet,
     ui_font,
 )
+from app.ui.throttle import Throttle
 from app.ui.widgets.parts import frame
+from app.ui.widgets.stats.dock import StatsDock
 from app.ui.window_parts import WindowParts
+from app.ui.wording import fill
 
 ChooseFile = Callable[[QWidget, Callable[[Path], None]], None]
 """Lets the user choose a model file and passes it on; returns at once."""
 
 _LEAST_CHAT = 420
 _HEADER = 57
+_WIDTH_MS = 1000
+"""While a side is dragged wider, its width is kept no more often."""
 
 
 def today() -> date:
@@ -122,6 +128,9 @@ class MainWindow(QMainWindow):
             PrivacyPresenter(self, controller, self.settings_page, desk)
             self.exchange.use_actions(self.parts.actions[ActionId.IMPORT], self.parts.actions[ActionId.EXPORT])
         self._presenter.chat_prompt = lambda: self.presets.prompt
+        self._stats = StatsPresenter(self.parts.stats, controller, parent=self)
+        self._dock = StatsDock(self.parts.stats, self)
+        self._widths: Throttle[int] = Throttle(self._keep_width, interval_ms=_WIDTH_MS, parent=self)
         self.setWindowTitle(self.tr("Tandem"))
         self.resize(1280, 840)
         self.setMinimumSize(_LEAST_CHAT + 2 * Space.XL, 480)
@@ -155,6 +164,7 @@ class MainWindow(QMainWindow):
         """Show at once what would be shown within the next tenth of a second."""
         self._presenter.settle()
         self._composing.settle()
+        self._stats.settle()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Close when everything is kept and both threads have ended; until then stay, without blocking."""
@@ -162,6 +172,7 @@ class MainWindow(QMainWindow):
             event.accept()
             return
         event.ignore()
+        self._widths.flush()
         self._controller.quit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -176,8 +187,8 @@ class MainWindow(QMainWindow):
         row.setSpacing(0)
         row.addWidget(self.parts.sidebar)
         row.addWidget(self._chat(), 1)
-        row.addWidget(self.parts.stats)
         self.setCentralWidget(body)
+        self._dock.put(self.settings.stats_place)
 
     def _chat(self) -> QWidget:
         parts = self.parts
@@ -230,6 +241,12 @@ class MainWindow(QMainWindow):
         actions[ActionId.TOGGLE_STATS].toggled.connect(self._keep_stats)
         actions[ActionId.TOGGLE_TINT].setCheckable(True)
         actions[ActionId.TOGGLE_TINT].toggled.connect(self._keep_tint)
+        self.parts.stats.header.hide_wanted.connect(lambda: actions[ActionId.TOGGLE_STATS].setChecked(False))
+        self.parts.stats.prefer_width(self.settings.stats_width)
+        self._dock.placed.connect(self._keep_place)
+        self._dock.visibilityChanged.connect(self._stats.wake)
+        self._stats.exported.connect(self._tell_exported)
+        self._dock.width_changed.connect(self._widths)
         self.parts.model_button.open_wanted.connect(self._open_model)
         self.parts.empty_page.open_wanted.connect(self._open_model)
 
@@ -277,7 +294,8 @@ class MainWindow(QMainWindow):
         sidebar = actions[ActionId.TOGGLE_SIDEBAR].isChecked() and room >= side
         room -= side if sidebar else 0
         self.parts.sidebar.setVisible(sidebar)
-        self.parts.stats.setVisible(actions[ActionId.TOGGLE_STATS].isChecked() and room >= panel)
+        beside = self._dock.isFloating() or room >= panel
+        self._dock.setVisible(actions[ActionId.TOGGLE_STATS].isChecked() and beside)
 
     def _keep_stats(self) -> None:
         self._fit_sides()
@@ -290,6 +308,18 @@ class MainWindow(QMainWindow):
         self._look.tint(on=shown)
         if shown != self.settings.show_tint:
             self._change_settings(replace(self.settings, show_tint=shown))
+
+    def _keep_place(self, place: StatsPlace) -> None:
+        self._fit_sides()
+        if place is not self.settings.stats_place:
+            self._change_settings(replace(self.settings, stats_place=place))
+
+    def _keep_width(self, width: int) -> None:
+        if width != self.settings.stats_width:
+            self._change_settings(replace(self.settings, stats_width=width))
+
+    def _tell_exported(self, path: Path) -> None:
+        self.parts.notice.tell(fill(self.tr("The numbers are in %1."), str(path)), tone="plain", short=True)
 
     def _choose_theme(self, choice: ThemeChoice) -> None:
         self._look.choose(choice)

@@ -82,8 +82,7 @@ class Presenter(QObject):
 
     # --- from the controller ------------------------------------------------------------------------------
 
-    def _round(self, event: RoundDone) -> None:
-        self._parts.history.add(event)
+    def _round(self, _event: RoundDone) -> None:
         active = shown_turn(self._controller.state)
         if active is not None:
             self._flow(active)
@@ -108,14 +107,12 @@ class Presenter(QObject):
         self._parts.model_button.show_model(state.card, loading=state.loading, fraction=state.loading_fraction)
         self._show_chat(state, state)
 
-    def _show_chat(self, old: ChatState, new: ChatState) -> None:
+    def _show_chat(self, _old: ChatState, new: ChatState) -> None:
         parts = self._parts
         self._flow.drop()
         self._count.drop()
         active = shown_turn(new)
         path = shown_path(new)
-        if shown_id(old) != shown_id(new) and active is None:
-            parts.history.clear()
         parts.transcript.show_path(shown_id(new), path, active=active, can_regenerate=can_regenerate(new))
         parts.centre.setCurrentWidget(parts.transcript if path else parts.empty_page)
         parts.title.show_text(new.opened.summary.title if new.opened is not None else self.tr("New chat"))
@@ -124,7 +121,6 @@ class Presenter(QObject):
 
     def _show_figures(self, state: ChatState) -> None:
         figures = panel_figures(state)
-        self._parts.stats.show_figures(figures)
         active = shown_turn(state)
         if active is not None and active.phase is not Phase.WRITING:
             self._parts.status.show_waiting(active)

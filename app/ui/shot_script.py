@@ -32,12 +32,14 @@ from app.domain.events import (
 from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId, TurnId
 from app.domain.message import Message, Role
-from app.domain.model import DrafterKind, LoadOptions, ModelCard
+from app.domain.model import DrafterKind, LoadOptions, ModelCard, ModelMemory
 from app.domain.segment import root_key
+from app.domain.stats_events import StatsQuestion
 from app.domain.storage_events import StorageCounted
 from app.domain.storage_usage import ConversationUsage, StorageUsage
 from app.domain.telemetry import SpecTelemetry
 from app.domain.turn import DepthReport, FinishReason, Receipt, RestoreHow, TurnStats
+from app.ui.shot_statistics import found
 
 DAY = date(2026, 3, 12)
 """The day the pictures are taken on."""
@@ -52,6 +54,16 @@ _CARD = ModelCard(
     root=root_key(["pictures"]),
     load_s=0.61,
     plain_step_s=0.0316,
+    memory=ModelMemory(
+        weights=141_000_000,
+        weights_mtp=6_200_000,
+        rows_target=188_700_000,
+        rows_draft=6_300_000,
+        recurrent=0,
+        compute=106_000_000,
+        predicted=478_000_000,
+        resident=546_000_000,
+    ),
 )
 _QUESTION = "Why is the bonus token carried to the next turn instead of being decoded on its own?"
 _ANSWER = """\
@@ -121,7 +133,7 @@ def _stats(n_rounds: int) -> TurnStats:
     generated = telemetry.accepted + telemetry.rounds
     return TurnStats(
         drafter="mtp",
-        depth=_DEPTH,
+        depth=replace(_DEPTH, chosen_mean=telemetry.drafted / telemetry.rounds),
         telemetry=timed,
         prompt_tokens=2961,
         reused_tokens=2914,
@@ -220,6 +232,24 @@ def _reopened() -> tuple[Event, ...]:
     return *_asked()[:2], picked, ConversationOpened(tree=tree)
 
 
+def _statistics() -> tuple[Event, ...]:
+    question = StatsQuestion(conversation=ConversationId(1), reply=MessageId(2), root=_CARD.root)
+    return *_reopened(), found(question, _stats, _PATTERN, model=_CARD.name)
+
+
+def _plain() -> tuple[Event, ...]:
+    *before, opened = _reopened()
+    assert isinstance(opened, ConversationOpened)
+    stats = replace(
+        _stats(90),
+        drafter="none",
+        depth=replace(_DEPTH, chosen_mean=0.0, reason="Off: two rows cost 1.9 times one row here."),
+        telemetry=SpecTelemetry(rounds=90, verify_s=2.7, sample_s=0.1),
+    )
+    reply = replace(opened.tree.nodes[MessageId(2)], stats=stats)
+    return *before, ConversationOpened(tree=replace(opened.tree, nodes={**opened.tree.nodes, reply.id: reply}))
+
+
 def _error() -> tuple[Event, ...]:
     sentence = "The file smollm2.gguf is not a complete GGUF file: it ends after 61 MB of 143 MB. Download it again."
     return *_ready(), ModelFailed(path=_CARD.path, error=KnownError(sentence), load=1)
@@ -297,6 +327,8 @@ SCRIPTS: dict[str, Callable[[], tuple[Event, ...]]] = {
     "finished": _finished,
     "stopped": _stopped,
     "reopened": _reopened,
+    "statistics": _statistics,
+    "plain": _plain,
     "error": _error,
     "read-only": _read_only,
     "composing": _composing,

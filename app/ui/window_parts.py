@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QMenu, QStackedWidget, QToolButton
 
 from app.ui.actions import ActionId, action_table
 from app.ui.models.conversation_list import ConversationList
-from app.ui.models.round_history import RoundHistory
 from app.ui.theme import Look
 from app.ui.widgets.composer import Composer
 from app.ui.widgets.empty_page import EmptyPage
@@ -18,7 +17,7 @@ from app.ui.widgets.notice_bar import NoticeBar
 from app.ui.widgets.parts import ElidedLabel, IconButton
 from app.ui.widgets.preset_button import PresetButton
 from app.ui.widgets.sidebar import Sidebar
-from app.ui.widgets.stats_panel import StatsPanel
+from app.ui.widgets.stats.panel import StatsPanel
 from app.ui.widgets.status_line import StatusLine
 from app.ui.widgets.storage_foot import StorageFoot
 from app.ui.widgets.timeline import Timeline
@@ -30,13 +29,11 @@ class WindowParts:
 
     Attributes:
         look: the colours in use.
-        history: rounds for the plot.
         actions: by name.
     """
 
     def __init__(self, look: Look, today: Callable[[], date]) -> None:
         self.look = look
-        self.history = RoundHistory()
         self.actions = _make_actions()
         self.sidebar_model = ConversationList(today)
         self.sidebar = Sidebar(look, self.sidebar_model)
@@ -58,7 +55,7 @@ class WindowParts:
         self.preset_button = PresetButton(look)
         self.composer.add_to_foot(self.preset_button)
         self.status = StatusLine()
-        self.stats = StatsPanel(look, self.history)
+        self.stats = StatsPanel(look)
         self.sidebar_toggle = self._toggle("sidebar", ActionId.TOGGLE_SIDEBAR)
         self.stats_toggle = self._toggle("panel", ActionId.TOGGLE_STATS)
         self.menu_button = IconButton(look, "more", tip=self.transcript.tr("Menu"))

@@ -50,12 +50,12 @@ def duration(seconds: float) -> str:
     return f"{count(minutes)} min {rest} s"
 
 
-def size(n_bytes: int) -> str:
-    """A size with the unit that suits it."""
-    for unit, one in (("GB", 10**9), ("MB", 10**6), ("KB", 10**3)):
-        if n_bytes >= one:
-            return f"{decimal(n_bytes / one)} {unit}"
-    return f"{count(n_bytes)} B"
+def size(n_bytes: float) -> str:
+    """A number of bytes with the unit that suits it."""
+    for unit, factor in (("GB", 1e9), ("MB", 1e6), ("kB", 1e3)):
+        if n_bytes >= factor:
+            return f"{decimal(n_bytes / factor, 1 if n_bytes < 100 * factor else 0)} {unit}"
+    return f"{count(round(n_bytes))} B"
 
 
 def _measured(value: float) -> str:

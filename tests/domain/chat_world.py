@@ -44,6 +44,7 @@ from app.domain.ids import ConversationId, MessageId
 from app.domain.list_commands import DeleteConversations, UndeleteConversations
 from app.domain.message import Message, Role, raw_text
 from app.domain.moves import below, newest_leaf, tip_without
+from app.domain.stats_events import FindStats, Statistics, StatsFound, TextWritten, WriteText
 from app.domain.tree_events import MoveRefused, TreeMoved
 from tests.domain.chat_play import CARD, CHAT, FILE, OTHER, SEGMENT, TROUBLE, Play, finished, read, summary, written
 
@@ -109,6 +110,10 @@ class Trees:
                 reason = command.finish_reason
                 self._change(command.reply, lambda node: replace(node, finish_reason=reason))
                 return (ReplyKept(reply=command.reply),)
+            case FindStats():
+                return (StatsFound(statistics=Statistics(question=command.question)),)
+            case WriteText():
+                return (StoreTrouble(error=TROUBLE) if full else TextWritten(path=command.path),)
             case _:
                 pass
         return ()

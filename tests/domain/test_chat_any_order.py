@@ -24,6 +24,7 @@ from app.domain.events import (
 from app.domain.ids import MessageId
 from app.domain.list_events import ArrangePressed, DeleteManyPressed, MessageSought, ModelsAsked, UndoListPressed
 from app.domain.model import LoadOptions
+from app.domain.stats_events import StatsAsked, StatsExportPressed, StatsQuestion
 from app.domain.tree_events import (
     ContinuePressed,
     DeleteMessagePressed,
@@ -73,6 +74,8 @@ USER_EVENTS: tuple[Event, ...] = (
     MessageSought(conversation=CHAT, message=MessageId(2)),
     MessageSought(conversation=OTHER, message=MessageId(99)),
     ModelsAsked(),
+    StatsAsked(question=StatsQuestion(conversation=CHAT)),
+    StatsExportPressed(path=FILE, text="a,b"),
     QuitPressed(),
 )
 MOVES: tuple[Callable[[MessageId], Event], ...] = (

@@ -222,6 +222,34 @@ def test_rows_that_were_not_kept_are_captured_again(rig: Rig) -> None:
     assert (again[0].start, again[0].tokens) == (0, first[0].tokens)
 
 
+def test_the_single_rounds_come_with_the_end_of_the_turn_and_add_up(rig: Rig) -> None:
+    finished = rig.turn(question("Hello"))
+    assert isinstance(finished, TurnFinished)
+    stats, telemetry = finished.stats, finished.stats.telemetry
+    assert sum(stats.rounds.rounds) == telemetry.rounds > 0
+    assert (sum(stats.rounds.drafted), sum(stats.rounds.accepted)) == (telemetry.drafted, telemetry.accepted)
+    # The first token takes no round.
+    assert sum(stats.rounds.tokens) == stats.generated_tokens - 1
+    assert all(not len(event.stats.rounds) for event in rig.events if isinstance(event, RoundDone))
+
+
+def test_a_reply_without_drafts_is_compared_with_itself(rig: Rig) -> None:
+    finished = rig.turn(question("Hello"), options=replace(OPTIONS, depth=0))
+    assert isinstance(finished, TurnFinished)
+    stats = finished.stats
+    assert stats.plain_step_s * stats.generated_tokens == pytest.approx(stats.telemetry.verify_s)
+
+
+def test_a_model_says_what_it_takes(rig: Rig) -> None:
+    rig.engine.load(load_command(), StopFlag())
+    ready = rig.events[-1]
+    assert isinstance(ready, ModelReady)
+    memory = ready.card.memory
+    assert memory is not None
+    assert 0 < memory.weights < memory.predicted
+    assert memory.resident > 0
+
+
 def test_a_load_that_is_given_up_says_so(rig: Rig) -> None:
     rig.engine.load(load_command(), CountedStop(0))
     assert isinstance(rig.events[-1], ModelFailed)

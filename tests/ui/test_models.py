@@ -10,8 +10,6 @@ from app.domain.conversation import ConversationSummary
 from app.domain.ids import ConversationId
 from app.ui.models.conversation_list import ConversationList, Role, date_group
 from app.ui.models.listed_rows import Shelf
-from app.ui.models.round_history import RoundHistory
-from tests.ui.samples import round_done
 
 TODAY = date(2026, 2, 10)
 
@@ -109,31 +107,3 @@ def test_a_new_title_changes_its_row_without_a_reset() -> None:
     model.show((summary(1, "Renamed"), *SUMMARIES[1:]))
     assert titles(model)[1] == "Renamed"
     assert resets == []
-
-
-def test_the_history_is_bounded_and_keeps_counting() -> None:
-    history = RoundHistory(most=3)
-    for _ in range(5):
-        history.add(round_done(n_drafted=2, n_accepted=1))
-    assert [point.number for point in history.points] == [3, 4, 5]
-
-
-def test_another_turn_starts_the_history_anew() -> None:
-    history = RoundHistory()
-    history.add(round_done(turn=1, n_drafted=2, n_accepted=1))
-    history.add(round_done(turn=2, n_drafted=4, n_accepted=4))
-    assert [(point.number, point.accepted, point.tokens) for point in history.points] == [(1, 4, 5)]
-
-
-def test_rounds_without_drafts_have_no_acceptance_of_their_own() -> None:
-    history = RoundHistory()
-    for drafted, accepted in ((0, 0), (2, 1), (0, 0)):
-        history.add(round_done(n_drafted=drafted, n_accepted=accepted))
-    assert history.smoothed(window=1) == ((2, 0.5, 2.0), (3, 0.5, 1.0))
-
-
-def test_the_plot_is_smoothed_over_drafts_and_not_over_rates() -> None:
-    history = RoundHistory()
-    for drafted, accepted in ((1, 1), (3, 0), (0, 0)):
-        history.add(round_done(n_drafted=drafted, n_accepted=accepted))
-    assert history.smoothed(window=2) == ((1, 1.0, 2.0), (2, 0.25, 1.5), (3, 0.0, 1.0))

@@ -94,8 +94,9 @@ class PartsBar(QWidget):
 
     def show_parts(self, parts: tuple[Part, ...]) -> None:
         """Show these, whose shares add up to at most 1."""
-        self._parts = parts
-        self.update()
+        if parts != self._parts:
+            self._parts = parts
+            self.update()
 
     def sizeHint(self) -> QSize:
         """As wide as there is room."""

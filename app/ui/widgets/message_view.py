@@ -306,8 +306,7 @@ class ReplyView(Walkable):
         restyle(self._gain, tone=TONES[gain(ratio)])
         speed = times(ratio)
         accepted = percent(stats.telemetry.acceptance)
-        drafted = stats.telemetry.drafted > 0
-        self._gain.setText(fill(self.tr("%1 · %2 accepted"), speed, accepted) if drafted else speed)
+        self._gain.setText(fill(self.tr("%1 · %2 accepted"), speed, accepted))
 
     def _ask_copy(self, text: str) -> None:
         self.copy_wanted.emit(text)

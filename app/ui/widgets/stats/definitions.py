@@ -1,0 +1,200 @@
+"""What every number of the panel means, in a sentence or two."""
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QWidget
+
+
+class Term(Enum):
+    """Names of the definitions."""
+
+    SPEEDUP = auto()
+    SPEED = auto()
+    PLAIN = auto()
+    ACCEPTANCE = auto()
+    ROUND = auto()
+    TOKENS_PER_ROUND = auto()
+    BY_POSITION = auto()
+    COST = auto()
+    DEPTH = auto()
+    DEPTHS = auto()
+    CONTEXT = auto()
+    ROWS = auto()
+    CARRY = auto()
+    MEMORY = auto()
+    SAVED = auto()
+    RECEIPT = auto()
+    HISTORY = auto()
+    FIRST_TOKEN = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """One of them: what is defined, and how."""
+
+    name: str
+    text: str
+
+
+def definitions() -> dict[Term, Definition]:
+    """All of them, translated, in the order a person would ask."""
+    return {**_of_speed(), **_of_rounds(), **_of_memory(), **_of_history()}
+
+
+def explain(widget: QWidget, term: Term) -> None:
+    """Give a widget its definition, for the pointer and for screen readers."""
+    text = definitions()[term].text
+    widget.setToolTip(text)
+    widget.setAccessibleDescription(text)
+
+
+def _of_speed() -> dict[Term, Definition]:
+    tr = QCoreApplication.translate
+    return {
+        Term.SPEEDUP: Definition(
+            tr("definitions", "Ratio to plain decoding"),
+            tr(
+                "definitions",
+                "Tokens per second as measured, divided by what decoding without drafts would give. Over several "
+                "replies: the time that plain decoding would have taken, divided by the time it took, of those replies "
+                "that drafted.",
+            ),
+        ),
+        Term.SPEED: Definition(
+            tr("definitions", "Tokens per second (tok/s)"),
+            tr(
+                "definitions",
+                "Tokens of the reply divided by the seconds of decoding it. Reading the prompt is not part of it.",
+            ),
+        ),
+        Term.PLAIN: Definition(
+            tr("definitions", "Plain decoding"),
+            tr(
+                "definitions",
+                "Decoding without drafts: for each token one pass of the model over one row, and the same sampling. "
+                "Rounds without drafts are taken as measured; for the others a pass is estimated at that moment, "
+                "since a busy machine and a longer context slow both.",
+            ),
+        ),
+        Term.FIRST_TOKEN: Definition(
+            tr("definitions", "First token"),
+            tr("definitions", "Seconds from sending to the first token: restoring saved rows, reading what is new."),
+        ),
+    }
+
+
+def _of_rounds() -> dict[Term, Definition]:
+    tr = QCoreApplication.translate
+    return {
+        Term.ROUND: Definition(
+            tr("definitions", "Round"),
+            tr(
+                "definitions",
+                "Draft some tokens, verify them in one pass of the model, keep those that equal its own choice. Every "
+                "token shown is the model's own choice; drafts only make it faster.",
+            ),
+        ),
+        Term.ACCEPTANCE: Definition(
+            tr("definitions", "Acceptance"),
+            tr(
+                "definitions",
+                "Accepted drafts divided by drafted tokens. The curve takes the last eight rounds at each place.",
+            ),
+        ),
+        Term.TOKENS_PER_ROUND: Definition(
+            tr("definitions", "Tokens per round"),
+            tr("definitions", "(accepted drafts + rounds) / rounds: the model itself adds one token to each round."),
+        ),
+        Term.BY_POSITION: Definition(
+            tr("definitions", "Acceptance by draft position"),
+            tr(
+                "definitions",
+                "Of the rounds in which the draft at this position was judged, its predecessors being right: how often "
+                "it was right.",
+            ),
+        ),
+        Term.COST: Definition(
+            tr("definitions", "Where a round goes"),
+            tr(
+                "definitions",
+                "Mean time of a round: verifying in the model, drafting, sampling, and everything else.",
+            ),
+        ),
+        Term.DEPTH: Definition(
+            tr("definitions", "Depth"),
+            tr(
+                "definitions",
+                "Tokens drafted in a round, before the model judges them; the mean over the rounds. Automatic: each "
+                "draft is made only if it is expected to win more time than it costs on this machine.",
+            ),
+        ),
+        Term.DEPTHS: Definition(
+            tr("definitions", "Depth over the reply"),
+            tr("definitions", "Drafts per round from the beginning to the end, against the largest depth allowed."),
+        ),
+    }
+
+
+def _of_memory() -> dict[Term, Definition]:
+    tr = QCoreApplication.translate
+    return {
+        Term.CONTEXT: Definition(
+            tr("definitions", "Context"),
+            tr("definitions", "Tokens in the model's memory, of the most it was given room for."),
+        ),
+        Term.ROWS: Definition(
+            tr("definitions", "Rows"),
+            tr(
+                "definitions",
+                "What the model's memory and the drafter's keep for each token, so that it need not be read again; for "
+                "the tokens there are now.",
+            ),
+        ),
+        Term.CARRY: Definition(
+            tr("definitions", "Carry"),
+            tr(
+                "definitions",
+                "The last token was chosen but has no row yet. It shares the first batch of the next turn, so no pass "
+                "is spent at the boundary.",
+            ),
+        ),
+        Term.MEMORY: Definition(
+            tr("definitions", "Memory"),
+            tr(
+                "definitions",
+                "What was predicted before loading: weights, room for the rows of the whole context in both memories, "
+                "recurrent states, buffers. And what the whole process took right after loading.",
+            ),
+        ),
+        Term.SAVED: Definition(
+            tr("definitions", "Saved for this conversation"),
+            tr(
+                "definitions",
+                "Bytes on the disk of the rows along this conversation's paths, branches included, for the model that "
+                "is loaded. They let it go on without being read again.",
+            ),
+        ),
+        Term.RECEIPT: Definition(
+            tr("definitions", "Receipt"),
+            tr(
+                "definitions",
+                "What the turn could reuse of what had been evaluated before, and what it had to read again, and why.",
+            ),
+        ),
+    }
+
+
+def _of_history() -> dict[Term, Definition]:
+    tr = QCoreApplication.translate
+    return {
+        Term.HISTORY: Definition(
+            tr("definitions", "History"),
+            tr(
+                "definitions",
+                "The same numbers for this reply, all replies of this conversation with its branches, and all replies "
+                "of this model in the last 30 days, of deleted conversations too.",
+            ),
+        ),
+    }
