@@ -103,13 +103,8 @@ class TreePresenter(QObject):
     # --- showing ------------------------------------------------------------------------------------------------
 
     def _changed(self, old: ChatState, new: ChatState) -> None:
-        if (old.opened, old.active, old.can_send, old.card, old.reread) != (
-            new.opened,
-            new.active,
-            new.can_send,
-            new.card,
-            new.reread,
-        ):
+        changed = old.opened is not new.opened or old.active is not new.active or old.card is not new.card
+        if changed or old.can_send != new.can_send or old.reread is not new.reread:
             self._show_places()
         self._parts.timeline.show_path(shown_path(new), new.reread)
         self._show_current()
@@ -140,7 +135,7 @@ class TreePresenter(QObject):
     def _place_book(self) -> Places:
         if self._state is not self._controller.state:
             self._state = self._controller.state
-            self._places = Places(self._state)
+            self._places = Places(self._state, before=self._places)
         return self._places
 
     def _show_places(self) -> None:
@@ -306,6 +301,7 @@ class TreePresenter(QObject):
         cost = price(self._controller.state.reread.get(message))
         self._controller.press(RewindPressed(message=message))
         self._parts.transcript.reveal(message)
+        self._parts.composer.edit.setFocus()
         assert tip is not None
         self._offer(f"{said} {cost}".strip(), self.tr("Undo"), lambda: self._undo_rewind(tip))
         self._undoable = message
@@ -314,6 +310,7 @@ class TreePresenter(QObject):
         self._undoable = None
         self._controller.press(RewindPressed(message=tip))
         self._parts.transcript.reveal(tip)
+        self._parts.composer.edit.setFocus()
 
     def _delete(self, message: MessageId) -> None:
         tree = self._controller.state.opened
@@ -321,6 +318,8 @@ class TreePresenter(QObject):
             return
         conversation, n_gone = tree.summary.id, len(below(tree.parents, message))
         self._controller.press(DeleteMessagePressed(message=message))
+        # What was pressed is gone; where the focus goes must not scroll the transcript.
+        self._parts.composer.edit.setFocus()
         undo = UndoDeleteMessagePressed(conversation=conversation, message=message)
         said = self._counted(n_gone, self.tr("Message deleted."), self.tr("%1 messages deleted."))
         self._offer(said, self.tr("Undo"), lambda: self._controller.press(undo))
