@@ -59,7 +59,9 @@ class Places:
         """Of `state`; who follows whom is taken from the places `before` where the messages are the same."""
         self.state = state
         known = before is not None and before.state.opened is state.opened
-        self.children = before.children if before is not None and known else _children(state)
+        self.children: Mapping[MessageId | None, tuple[MessageId, ...]] = (
+            before.children if before is not None and known else _children(state)
+        )
 
     def of(self, message: MessageId) -> MessagePlace | None:
         """Where a message stands; None where it is not in the shown conversation."""

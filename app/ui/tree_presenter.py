@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.domain.branch_events import BoundariesWanted, BranchPressed
@@ -159,17 +159,17 @@ class TreePresenter(QObject):
         if focused is not None:
             self._parts.timeline.show_current(focused.id)
         elif transcript.sticking:
-            path = shown_path(self._controller.state)
-            self._parts.timeline.show_current(path[-1].id if path else None)
+            tree = self._controller.state.opened
+            self._parts.timeline.show_current(tree.summary.tip if tree is not None else None)
         else:
             self._parts.timeline.show_current(self._message_read())
 
     def _message_read(self) -> MessageId | None:
         """The last message that begins in the upper third of what is seen."""
         found: MessageId | None = None
+        viewport = self._parts.transcript.viewport()
         for view in self._parts.transcript.views:
-            top = self._parts.transcript.top_of(view.id)
-            if top is not None and top <= self._parts.transcript.viewport().height() // 3:
+            if view.mapTo(viewport, QPoint(0, 0)).y() <= viewport.height() // 3:
                 found = view.id
         return found
 

@@ -61,6 +61,18 @@ def test_every_button_of_a_message_has_a_name_and_a_tooltip(qtbot: QtBot) -> Non
     assert all(each.accessibleName() and each.toolTip() for each in buttons)
 
 
+def test_the_newest_reply_shows_its_buttons_when_nothing_can_be_asked_too(qtbot: QtBot) -> None:
+    acts = MessageActions()
+    qtbot.addWidget(acts)
+    acts.resize(900, 30)
+    acts.show()
+    acts.show_place(place(may_ask=False))
+    assert acts.buttons == {}
+    acts.show_place(place(may_ask=False, is_tip=True))
+    assert all(each.isVisible() for each in acts.buttons.values())
+    assert not acts.buttons[MessageAct.REGENERATE].isEnabled()
+
+
 def shown(row: QWidget) -> list[str]:
     return [each.text() for each in row.findChildren(QPushButton) if each.isVisible()]
 

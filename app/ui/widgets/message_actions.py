@@ -6,7 +6,6 @@ from pathlib import Path
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
 
-from app.domain.message import Role
 from app.ui.message_places import MessagePlace
 from app.ui.theme import Space
 from app.ui.widgets.fitting_row import FittingRow
@@ -33,6 +32,7 @@ class MessageActions(QWidget):
         self._place: MessagePlace | None = None
         self._models: Sequence[Model] = ()
         self._reasons: set[str] = set()
+        self._made_for: tuple[MessageAct, ...] = ()
         self._buttons: dict[MessageAct, QPushButton] = {}
         self._variants: QPushButton | None = None
         self._more: QPushButton | None = None
@@ -63,7 +63,7 @@ class MessageActions(QWidget):
             return
         self._place, self._models = place, models
         self.switch.show_version(place.version if place is not None else 0, len(place.siblings) if place else 1)
-        self.light("tip", on=place is not None and place.is_tip and place.role is Role.ASSISTANT)
+        self.light("tip", on=place is not None and place.is_tip)
         self._show_buttons()
 
     def light(self, reason: str, *, on: bool) -> None:
@@ -82,10 +82,10 @@ class MessageActions(QWidget):
 
     def _show_buttons(self) -> None:
         lit = bool(self._reasons) and self._place is not None and not self._place.is_written
-        if lit and self._more is None:
-            self._make_buttons()
         if self._place is None:
             return
+        if lit and self._made_for != row_of(self._place):
+            self._make_buttons(row_of(self._place))
         for act, made in self._buttons.items():
             made.setEnabled(not hindrance_of(act, self._place))
             made.setToolTip(meaning(act, self._place))
@@ -93,10 +93,14 @@ class MessageActions(QWidget):
             self._variants.setEnabled(not hindrance_of(MessageAct.REGENERATE, self._place))
         self._row.light(on=lit)
 
-    def _make_buttons(self) -> None:
+    def _make_buttons(self, acts: tuple[MessageAct, ...]) -> None:
         assert self._place is not None
+        for old in self._row.findChildren(QPushButton):
+            old.hide()
+            old.deleteLater()
+        self._buttons, self._variants, self._made_for = {}, None, acts
         groups: list[list[QWidget]] = []
-        for act in row_of(self._place):
+        for act in acts:
             made = button(words(act, self._place.role), "act")
             made.clicked.connect(lambda _on=False, act=act: self._ask(act))
             self._buttons[act] = made
