@@ -146,6 +146,7 @@ class TreePresenter(QObject):
     def _dress(self, view: Walkable) -> None:
         view.acts.act_wanted.connect(self._do)
         view.acts.model_wanted.connect(self._report_model)
+        view.acts.copy_wanted.connect(self._copy_text)
         view.show_place(self._place_book().of(view.id), self._models)
         if isinstance(view, UserView):
             view.edited.connect(self._edit)
@@ -246,7 +247,10 @@ class TreePresenter(QObject):
     def _copy(self, node: MessageNode, *, as_markdown: bool) -> None:
         text = node.message.content
         is_reply = node.message.role is Role.ASSISTANT
-        QApplication.clipboard().setText(plain_text(text) if is_reply and not as_markdown else text)
+        self._copy_text(plain_text(text) if is_reply and not as_markdown else text)
+
+    def _copy_text(self, text: str) -> None:
+        QApplication.clipboard().setText(text)
         self._offer(self.tr("Copied."), "", None)
 
     def _begin_edit(self, message: MessageId) -> None:

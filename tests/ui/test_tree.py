@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, Qt
-from PySide6.QtGui import QGuiApplication, QInputMethodEvent
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QInputMethodEvent
 from PySide6.QtWidgets import QApplication, QInputDialog, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -22,6 +22,7 @@ from app.ui.tree_presenter import TreePresenter
 from app.ui.widgets.message_acts import MessageAct
 from app.ui.widgets.message_editor import MessageEditor
 from app.ui.widgets.message_view import ReplyView, UserView
+from app.ui.widgets.rich_text import RichText
 from app.ui.widgets.walkable import Walkable
 from tests.ui.hands import click, press_key, type_text
 from tests.ui.stage import Stage
@@ -166,6 +167,28 @@ def test_a_reply_is_copied_as_text_or_as_markdown(chat: Chat) -> None:
     chat.do(3, MessageAct.COPY_MARKDOWN)
     assert QGuiApplication.clipboard().text() == "So **bold**:\n\n```python\nx = 1\n```\n"
     assert chat.notice == "Copied."
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_the_menu_opens_over_the_text_and_copies_what_is_selected_and_the_link_there(chat: Chat) -> None:
+    answer(chat, "[A link](https://example.org/x) and words.")
+    chat.say("Link?")
+    settle_layouts()
+    view = chat.view(3)
+    text = next(each for each in view.findChildren(RichText) if each.isVisible())
+    text.selectAll()
+    at = QPoint(10, 10)
+    sent = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, text.viewport().mapToGlobal(at))
+    QApplication.sendEvent(text.viewport(), sent)
+    menu = view.acts.findChild(QMenu)
+    assert menu is not None
+    entries = {action.text(): action for action in menu.actions()}
+    assert list(entries)[:3] == ["Copy the selection", "Copy the link", ""]
+    entries["Copy the selection"].trigger()
+    assert QGuiApplication.clipboard().text().strip() == "A link and words."
+    entries["Copy the link"].trigger()
+    assert QGuiApplication.clipboard().text() == "https://example.org/x"
+    menu.close()
 
 
 def test_an_edit_makes_a_version_and_is_answered(chat: Chat) -> None:

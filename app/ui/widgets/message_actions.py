@@ -10,7 +10,7 @@ from app.ui.message_places import MessagePlace
 from app.ui.theme import Space
 from app.ui.widgets.fitting_row import FittingRow
 from app.ui.widgets.message_acts import MessageAct, hindrance_of, meaning, row_of, words
-from app.ui.widgets.message_menu import Model, fill_menu, fill_variants
+from app.ui.widgets.message_menu import Model, fill_menu, fill_variants, put_copies_first
 from app.ui.widgets.parts import button
 from app.ui.widgets.sibling_switch import SiblingSwitch
 
@@ -21,10 +21,12 @@ class MessageActions(QWidget):
     Signals:
         act_wanted: (`MessageId`, `MessageAct`) a button or an entry of the menu was pressed.
         model_wanted: (`MessageId`, `Path`) write the reply again with this model.
+        copy_wanted: (str) a part of the message to copy.
     """
 
     act_wanted = Signal(object, object)
     model_wanted = Signal(object, object)
+    copy_wanted = Signal(str)
 
     def __init__(self, *, trailing: bool = False) -> None:
         """A row that stands at the beginning of its place, or at its end if it is `trailing`."""
@@ -71,13 +73,14 @@ class MessageActions(QWidget):
         (self._reasons.add if on else self._reasons.discard)(reason)
         self._show_buttons()
 
-    def pop_up(self, at: QPoint) -> None:
-        """Open the menu at a point of the screen."""
+    def pop_up(self, at: QPoint, *, copies: Sequence[tuple[str, str]] = ()) -> None:
+        """Open the menu at a point of the screen; `copies` are parts of the message that can be copied, by name."""
         if self._place is None or self._place.is_written:
             return
         if self._menu is None:
             self._menu = QMenu(self)
         fill_menu(self._menu, self._place, self._ask, models=self._models, choose=self._choose)
+        put_copies_first(self._menu, copies, self._copy)
         self._menu.popup(at)
 
     def _show_buttons(self) -> None:
@@ -137,6 +140,9 @@ class MessageActions(QWidget):
     def _ask(self, act: MessageAct) -> None:
         if self._place is not None:
             self.act_wanted.emit(self._place.message, act)
+
+    def _copy(self, text: str) -> None:
+        self.copy_wanted.emit(text)
 
     def _choose(self, path: Path) -> None:
         if self._place is not None:
