@@ -106,8 +106,9 @@ class TreePresenter(QObject):
         changed = old.opened is not new.opened or old.active is not new.active or old.card is not new.card
         if changed or old.can_send != new.can_send or old.reread is not new.reread:
             self._show_places()
-        self._parts.timeline.show_path(shown_path(new), new.reread)
-        self._show_current()
+        if old.opened is not new.opened or old.reread is not new.reread:
+            self._parts.timeline.show_path(shown_path(new), new.reread)
+            self._show_current()
         self._ask_boundaries(new)
         self._follow_branch(old, new)
         tip = new.opened.summary.tip if new.opened is not None else None
