@@ -22,5 +22,7 @@ Surfaces    Chat is the brightest plane, sidebar and panel step back.  Hairlines
 States      Empty says what to do; loading and reading show progress; writing shows a caret and Stop; a stopped reply
             says so and can be regenerated; errors are a sentence in a bar above the composer; when nothing can be kept,
             everything stays readable and the composer says why it is closed.
+Acts        What can be done with a message comes with the pointer or the focus, and the newest reply always shows it;
+            nothing moves for it, and what does not fit is in the menu.
 Motion      None but the text itself.
 """

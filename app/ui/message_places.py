@@ -48,22 +48,31 @@ class MessagePlace:
 
 
 class Places:
-    """The places of the messages of one state; what is costly is found once."""
+    """The places of the messages of one state; what is costly is found once.
 
-    def __init__(self, state: ChatState) -> None:
-        self._state = state
-        self._children: Mapping[MessageId | None, tuple[MessageId, ...]] = _children(state)
+    Attributes:
+        state: whose messages.
+        children: what follows each message, the oldest first.
+    """
+
+    def __init__(self, state: ChatState, *, before: "Places | None" = None) -> None:
+        """Of `state`; who follows whom is taken from the places `before` where the messages are the same."""
+        self.state = state
+        known = before is not None and before.state.opened is state.opened
+        self.children: Mapping[MessageId | None, tuple[MessageId, ...]] = (
+            before.children if before is not None and known else _children(state)
+        )
 
     def of(self, message: MessageId) -> MessagePlace | None:
         """Where a message stands; None where it is not in the shown conversation."""
-        state, tree = self._state, self._state.opened
+        state, tree = self.state, self.state.opened
         if tree is None or message not in tree.nodes:
             return None
         node, active = tree.nodes[message], state.active
         return MessagePlace(
             message=message,
             role=node.message.role,
-            siblings=self._children[node.parent],
+            siblings=self.children[node.parent],
             is_tip=tree.summary.tip == message,
             may_ask=state.can_send and (state.card is not None or state.loading is not None),
             is_written=active is not None and active.reply == message,

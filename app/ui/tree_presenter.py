@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.domain.branch_events import BoundariesWanted, BranchPressed
@@ -103,16 +103,12 @@ class TreePresenter(QObject):
     # --- showing ------------------------------------------------------------------------------------------------
 
     def _changed(self, old: ChatState, new: ChatState) -> None:
-        if (old.opened, old.active, old.can_send, old.card, old.reread) != (
-            new.opened,
-            new.active,
-            new.can_send,
-            new.card,
-            new.reread,
-        ):
+        changed = old.opened is not new.opened or old.active is not new.active or old.card is not new.card
+        if changed or old.can_send != new.can_send or old.reread is not new.reread:
             self._show_places()
-        self._parts.timeline.show_path(shown_path(new), new.reread)
-        self._show_current()
+        if old.opened is not new.opened or old.reread is not new.reread:
+            self._parts.timeline.show_path(shown_path(new), new.reread)
+            self._show_current()
         self._ask_boundaries(new)
         self._follow_branch(old, new)
         tip = new.opened.summary.tip if new.opened is not None else None
@@ -140,7 +136,7 @@ class TreePresenter(QObject):
     def _place_book(self) -> Places:
         if self._state is not self._controller.state:
             self._state = self._controller.state
-            self._places = Places(self._state)
+            self._places = Places(self._state, before=self._places)
         return self._places
 
     def _show_places(self) -> None:
@@ -151,6 +147,7 @@ class TreePresenter(QObject):
     def _dress(self, view: Walkable) -> None:
         view.acts.act_wanted.connect(self._do)
         view.acts.model_wanted.connect(self._report_model)
+        view.acts.copy_wanted.connect(self._copy_text)
         view.show_place(self._place_book().of(view.id), self._models)
         if isinstance(view, UserView):
             view.edited.connect(self._edit)
@@ -164,17 +161,17 @@ class TreePresenter(QObject):
         if focused is not None:
             self._parts.timeline.show_current(focused.id)
         elif transcript.sticking:
-            path = shown_path(self._controller.state)
-            self._parts.timeline.show_current(path[-1].id if path else None)
+            tree = self._controller.state.opened
+            self._parts.timeline.show_current(tree.summary.tip if tree is not None else None)
         else:
             self._parts.timeline.show_current(self._message_read())
 
     def _message_read(self) -> MessageId | None:
         """The last message that begins in the upper third of what is seen."""
         found: MessageId | None = None
+        viewport = self._parts.transcript.viewport()
         for view in self._parts.transcript.views:
-            top = self._parts.transcript.top_of(view.id)
-            if top is not None and top <= self._parts.transcript.viewport().height() // 3:
+            if view.mapTo(viewport, QPoint(0, 0)).y() <= viewport.height() // 3:
                 found = view.id
         return found
 
@@ -251,7 +248,10 @@ class TreePresenter(QObject):
     def _copy(self, node: MessageNode, *, as_markdown: bool) -> None:
         text = node.message.content
         is_reply = node.message.role is Role.ASSISTANT
-        QApplication.clipboard().setText(plain_text(text) if is_reply and not as_markdown else text)
+        self._copy_text(plain_text(text) if is_reply and not as_markdown else text)
+
+    def _copy_text(self, text: str) -> None:
+        QApplication.clipboard().setText(text)
         self._offer(self.tr("Copied."), "", None)
 
     def _begin_edit(self, message: MessageId) -> None:
@@ -306,6 +306,7 @@ class TreePresenter(QObject):
         cost = price(self._controller.state.reread.get(message))
         self._controller.press(RewindPressed(message=message))
         self._parts.transcript.reveal(message)
+        self._parts.composer.edit.setFocus()
         assert tip is not None
         self._offer(f"{said} {cost}".strip(), self.tr("Undo"), lambda: self._undo_rewind(tip))
         self._undoable = message
@@ -314,6 +315,7 @@ class TreePresenter(QObject):
         self._undoable = None
         self._controller.press(RewindPressed(message=tip))
         self._parts.transcript.reveal(tip)
+        self._parts.composer.edit.setFocus()
 
     def _delete(self, message: MessageId) -> None:
         tree = self._controller.state.opened
@@ -321,6 +323,8 @@ class TreePresenter(QObject):
             return
         conversation, n_gone = tree.summary.id, len(below(tree.parents, message))
         self._controller.press(DeleteMessagePressed(message=message))
+        # What was pressed is gone; where the focus goes must not scroll the transcript.
+        self._parts.composer.edit.setFocus()
         undo = UndoDeleteMessagePressed(conversation=conversation, message=message)
         said = self._counted(n_gone, self.tr("Message deleted."), self.tr("%1 messages deleted."))
         self._offer(said, self.tr("Undo"), lambda: self._controller.press(undo))

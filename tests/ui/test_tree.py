@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, Qt
-from PySide6.QtGui import QGuiApplication, QInputMethodEvent
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QInputMethodEvent
 from PySide6.QtWidgets import QApplication, QInputDialog, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -22,6 +22,7 @@ from app.ui.tree_presenter import TreePresenter
 from app.ui.widgets.message_acts import MessageAct
 from app.ui.widgets.message_editor import MessageEditor
 from app.ui.widgets.message_view import ReplyView, UserView
+from app.ui.widgets.rich_text import RichText
 from app.ui.widgets.walkable import Walkable
 from tests.ui.hands import click, press_key, type_text
 from tests.ui.stage import Stage
@@ -125,6 +126,8 @@ def test_the_buttons_come_with_the_pointer_and_nothing_moves(chat: Chat) -> None
     heights = [each.height() for each in chat.window.parts.transcript.views]
     assert not any(button.isVisible() for button in view.acts.buttons.values())
     view.acts.light("hover", on=True)
+    shown = [button for button in view.acts.buttons.values() if button.isVisible()]
+    assert [button.width() for button in shown] == [button.sizeHint().width() for button in shown]
     QCoreApplication.processEvents()
     assert view.acts.buttons[MessageAct.REWIND].isVisible()
     assert [each.height() for each in chat.window.parts.transcript.views] == heights
@@ -166,6 +169,28 @@ def test_a_reply_is_copied_as_text_or_as_markdown(chat: Chat) -> None:
     chat.do(3, MessageAct.COPY_MARKDOWN)
     assert QGuiApplication.clipboard().text() == "So **bold**:\n\n```python\nx = 1\n```\n"
     assert chat.notice == "Copied."
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_the_menu_opens_over_the_text_and_copies_what_is_selected_and_the_link_there(chat: Chat) -> None:
+    answer(chat, "[A link](https://example.org/x) and words.")
+    chat.say("Link?")
+    settle_layouts()
+    view = chat.view(3)
+    text = next(each for each in view.findChildren(RichText) if each.isVisible())
+    text.selectAll()
+    at = QPoint(10, 10)
+    sent = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, text.viewport().mapToGlobal(at))
+    QApplication.sendEvent(text.viewport(), sent)
+    menu = view.acts.findChild(QMenu)
+    assert menu is not None
+    entries = {action.text(): action for action in menu.actions()}
+    assert list(entries)[:3] == ["Copy the selection", "Copy the link", ""]
+    entries["Copy the selection"].trigger()
+    assert QGuiApplication.clipboard().text().strip() == "A link and words."
+    entries["Copy the link"].trigger()
+    assert QGuiApplication.clipboard().text() == "https://example.org/x"
+    menu.close()
 
 
 def test_an_edit_makes_a_version_and_is_answered(chat: Chat) -> None:
@@ -358,8 +383,12 @@ def test_a_message_is_deleted_with_what_follows_and_comes_back(chat: Chat) -> No
 def test_a_question_without_an_answer_is_answered(chat: Chat) -> None:
     chat.do(1, MessageAct.DELETE)
     assert chat.path == ["What?"]
+    button = chat.view(0).acts.buttons[MessageAct.REGENERATE]
+    assert (button.text(), button.isVisible()) == ("Answer again", True)
     chat.do(0, MessageAct.REGENERATE)
     assert chat.path == ["What?", "Hello there."]
+    chat.view(0).acts.light("hover", on=True)
+    assert MessageAct.REGENERATE not in chat.view(0).acts.buttons
 
 
 def test_the_figures_of_a_reply_are_asked_for(chat: Chat) -> None:
@@ -385,22 +414,31 @@ def test_versions_are_switched_with_the_arrows_and_with_the_keyboard(chat: Chat)
     assert sum(isinstance(each, MoveTip) for each in chat.stage.store.sent) == 2
 
 
+def settle_layouts() -> None:
+    for _ in range(5):
+        QCoreApplication.processEvents()
+
+
+def paragraphs(number: int) -> str:
+    return "\n\n".join(f"Paragraph {at}." for at in range(number))
+
+
 def test_switching_a_version_keeps_its_place_on_the_screen(chat: Chat) -> None:
-    answer(chat, "\n\n".join(f"Paragraph {number}." for number in range(60)))
-    chat.do(1, MessageAct.REGENERATE)
-    chat.say("More?")
     transcript = chat.window.parts.transcript
-    transcript.reveal(chat.view(1).id)
-    for _ in range(5):
-        QCoreApplication.processEvents()
+    for length in (60, 40):
+        answer(chat, paragraphs(length))
+        chat.do(1, MessageAct.REGENERATE)
+        settle_layouts()
+    assert transcript.sticking
     top = transcript.top_of(chat.view(1).id)
+    assert top is not None
+    assert top < 0
     chat.do(1, MessageAct.OLDER)
-    for _ in range(5):
-        QCoreApplication.processEvents()
-    chat.do(1, MessageAct.NEWER)
-    for _ in range(5):
-        QCoreApplication.processEvents()
+    settle_layouts()
+    assert chat.path[1] == paragraphs(60)
     assert transcript.top_of(chat.view(1).id) == top
+    transcript.jump_to_end()
+    assert transcript.sticking
 
 
 def test_messages_are_walked_with_the_keyboard(chat: Chat) -> None:

@@ -33,8 +33,6 @@ class FittingRow(QWidget):
         self._groups, self._last = tuple(groups), last
         for widget in (*(each for group in groups for each in group), last):
             widget.setParent(self)
-            # Only then it knows how wide the style sheet makes it.
-            widget.ensurePolished()
         self._fit()
 
     def light(self, *, on: bool) -> None:

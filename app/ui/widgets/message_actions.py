@@ -6,12 +6,11 @@ from pathlib import Path
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
 
-from app.domain.message import Role
 from app.ui.message_places import MessagePlace
 from app.ui.theme import Space
 from app.ui.widgets.fitting_row import FittingRow
 from app.ui.widgets.message_acts import MessageAct, hindrance_of, meaning, row_of, words
-from app.ui.widgets.message_menu import Model, fill_menu, fill_variants
+from app.ui.widgets.message_menu import Model, fill_menu, fill_variants, put_copies_first
 from app.ui.widgets.parts import button
 from app.ui.widgets.sibling_switch import SiblingSwitch
 
@@ -22,10 +21,12 @@ class MessageActions(QWidget):
     Signals:
         act_wanted: (`MessageId`, `MessageAct`) a button or an entry of the menu was pressed.
         model_wanted: (`MessageId`, `Path`) write the reply again with this model.
+        copy_wanted: (str) a part of the message to copy.
     """
 
     act_wanted = Signal(object, object)
     model_wanted = Signal(object, object)
+    copy_wanted = Signal(str)
 
     def __init__(self, *, trailing: bool = False) -> None:
         """A row that stands at the beginning of its place, or at its end if it is `trailing`."""
@@ -33,6 +34,7 @@ class MessageActions(QWidget):
         self._place: MessagePlace | None = None
         self._models: Sequence[Model] = ()
         self._reasons: set[str] = set()
+        self._made_for: tuple[MessageAct, ...] = ()
         self._buttons: dict[MessageAct, QPushButton] = {}
         self._variants: QPushButton | None = None
         self._more: QPushButton | None = None
@@ -63,7 +65,7 @@ class MessageActions(QWidget):
             return
         self._place, self._models = place, models
         self.switch.show_version(place.version if place is not None else 0, len(place.siblings) if place else 1)
-        self.light("tip", on=place is not None and place.is_tip and place.role is Role.ASSISTANT)
+        self.light("tip", on=place is not None and place.is_tip)
         self._show_buttons()
 
     def light(self, reason: str, *, on: bool) -> None:
@@ -71,21 +73,22 @@ class MessageActions(QWidget):
         (self._reasons.add if on else self._reasons.discard)(reason)
         self._show_buttons()
 
-    def pop_up(self, at: QPoint) -> None:
-        """Open the menu at a point of the screen."""
+    def pop_up(self, at: QPoint, *, copies: Sequence[tuple[str, str]] = ()) -> None:
+        """Open the menu at a point of the screen; `copies` are parts of the message that can be copied, by name."""
         if self._place is None or self._place.is_written:
             return
         if self._menu is None:
             self._menu = QMenu(self)
         fill_menu(self._menu, self._place, self._ask, models=self._models, choose=self._choose)
+        put_copies_first(self._menu, copies, self._copy)
         self._menu.popup(at)
 
     def _show_buttons(self) -> None:
         lit = bool(self._reasons) and self._place is not None and not self._place.is_written
-        if lit and self._more is None:
-            self._make_buttons()
         if self._place is None:
             return
+        if lit and self._made_for != row_of(self._place):
+            self._make_buttons(row_of(self._place))
         for act, made in self._buttons.items():
             made.setEnabled(not hindrance_of(act, self._place))
             made.setToolTip(meaning(act, self._place))
@@ -93,10 +96,14 @@ class MessageActions(QWidget):
             self._variants.setEnabled(not hindrance_of(MessageAct.REGENERATE, self._place))
         self._row.light(on=lit)
 
-    def _make_buttons(self) -> None:
+    def _make_buttons(self, acts: tuple[MessageAct, ...]) -> None:
         assert self._place is not None
+        for old in self._row.findChildren(QPushButton):
+            old.hide()
+            old.deleteLater()
+        self._buttons, self._variants, self._made_for = {}, None, acts
         groups: list[list[QWidget]] = []
-        for act in row_of(self._place):
+        for act in acts:
             made = button(words(act, self._place.role), "act")
             made.clicked.connect(lambda _on=False, act=act: self._ask(act))
             self._buttons[act] = made
@@ -133,6 +140,9 @@ class MessageActions(QWidget):
     def _ask(self, act: MessageAct) -> None:
         if self._place is not None:
             self.act_wanted.emit(self._place.message, act)
+
+    def _copy(self, text: str) -> None:
+        self.copy_wanted.emit(text)
 
     def _choose(self, path: Path) -> None:
         if self._place is not None:

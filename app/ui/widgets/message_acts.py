@@ -30,6 +30,7 @@ class MessageAct(StrEnum):
 
 
 USER_ROW = (MessageAct.EDIT, MessageAct.COPY, MessageAct.BRANCH, MessageAct.REWIND)
+UNANSWERED_ROW = (MessageAct.REGENERATE, MessageAct.EDIT, MessageAct.COPY, MessageAct.BRANCH)
 REPLY_ROW = (MessageAct.COPY, MessageAct.REGENERATE, MessageAct.CONTINUE, MessageAct.BRANCH, MessageAct.REWIND)
 VARIANTS = (MessageAct.REGENERATE, MessageAct.SAME_SEED, MessageAct.COOLER, MessageAct.WARMER, MessageAct.TEMPERATURE)
 """Ways to have a reply written again."""
@@ -39,7 +40,9 @@ _NEW_TURNS = frozenset({*VARIANTS, MessageAct.CONTINUE})
 
 def row_of(place: MessagePlace) -> tuple[MessageAct, ...]:
     """The acts beside a message, the most wanted first."""
-    return REPLY_ROW if place.role is Role.ASSISTANT else USER_ROW
+    if place.role is Role.ASSISTANT:
+        return REPLY_ROW
+    return UNANSWERED_ROW if place.is_tip else USER_ROW
 
 
 def words(act: MessageAct, role: Role = Role.ASSISTANT) -> str:

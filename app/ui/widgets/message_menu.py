@@ -48,6 +48,20 @@ def fill_menu(
     _add(menu, MessageAct.DELETE, place, act)
 
 
+def put_copies_first(menu: QMenu, copies: Sequence[tuple[str, str]], copy: Callable[[str], None]) -> None:
+    """Put what is at the pointer first: the words of each entry, and what it copies."""
+    first = menu.actions()[0] if menu.actions() else None
+    for said, text in copies:
+        action = QAction(said, menu)
+        action.triggered.connect(lambda _on, text=text: copy(text))
+        if first is None:
+            menu.addAction(action)
+        else:
+            menu.insertAction(first, action)
+    if copies and first is not None:
+        menu.insertSeparator(first)
+
+
 def fill_variants(
     menu: QMenu, place: MessagePlace, act: Act, *, models: Sequence[Model] = (), choose: Callable[[Path], None]
 ) -> None:

@@ -18,6 +18,7 @@ from app.ui.widgets.focus_outline import FocusOutline
 from app.ui.widgets.message_actions import MessageActions
 from app.ui.widgets.message_acts import MessageAct
 from app.ui.widgets.message_menu import Model
+from app.ui.widgets.rich_text import RichText
 from app.ui.wording import fill
 
 _MOST_WORDS = 80
@@ -82,7 +83,18 @@ class Walkable(QWidget):
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """The menu, at the pointer or, by key, at the message."""
         by_mouse = event.reason() is QContextMenuEvent.Reason.Mouse
-        self.acts.pop_up(event.globalPos() if by_mouse else self.mapToGlobal(QPoint(0, min(self.height(), 24))))
+        beside = self.mapToGlobal(QPoint(0, min(self.height(), 24)))
+        self.acts.pop_up(event.globalPos() if by_mouse else beside, copies=self._copies(event.globalPos()))
+
+    def _copies(self, at: QPoint) -> list[tuple[str, str]]:
+        """What is selected in the message, and the address of the link at a point of the screen."""
+        copies: list[tuple[str, str]] = []
+        for text in self.findChildren(RichText):
+            if text.textCursor().hasSelection():
+                copies.append((self.tr("Copy the selection"), text.textCursor().selection().toPlainText()))
+            if text.isVisible() and (address := text.anchorAt(text.viewport().mapFromGlobal(at))):
+                copies.append((self.tr("Copy the link"), address))
+        return copies
 
     def _step(self, keys: str, act: MessageAct) -> QShortcut:
         made = QShortcut(QKeySequence(keys), self)
