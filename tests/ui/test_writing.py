@@ -191,6 +191,47 @@ def test_a_refused_message_comes_back_whole(stage: Stage, open_window: OpenWindo
     assert composer_of(window).draft == Draft("Hm", (LOG,))
 
 
+def test_the_focus_stays_with_the_text_when_a_pressed_button_goes(
+    qtbot: QtBot, stage: Stage, open_window: OpenWindow
+) -> None:
+    stage.engine.holds = True
+    window = open_window()
+    composer = composer_of(window)
+    for _ in range(2):
+        type_text(composer.edit, "Hi")
+        composer._send.setFocus()
+        press_key(composer._send, Key.Key_Space)
+        stage.settle()
+        assert composer.edit.hasFocus()
+        composer._stop.setFocus()
+        press_key(composer._stop, Key.Key_Space)
+        stage.settle()
+        assert composer.edit.hasFocus()
+
+
+def test_tab_leads_from_the_text_to_the_attachments_and_on_to_the_buttons(open_window: OpenWindow) -> None:
+    window = open_window()
+    composer = composer_of(window)
+    type_text(composer.edit, "Hi")
+    composer.attach(Attachment("a", "a"))
+    composer.attach(Attachment("b", "b"))
+    QCoreApplication.processEvents()
+    met = []
+    for _ in range(6):
+        press_key(window, Key.Key_Tab)
+        focused = window.focusWidget()
+        assert focused is not None
+        met.append(focused.accessibleName())
+    assert met == [
+        "Attached: a, 1 line",
+        "Remove a (Del)",
+        "Attached: b, 1 line",
+        "Remove b (Del)",
+        "Attach",
+        "Send",
+    ]
+
+
 # --- drafts ---
 
 
