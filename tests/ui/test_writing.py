@@ -19,6 +19,7 @@ from app.domain.settings import Settings, ThemeChoice
 from app.ui.actions import ActionId
 from app.ui.main_window import MainWindow
 from app.ui.widgets.attached_view import AttachedView
+from app.ui.widgets.attachment_chips import short_name
 from app.ui.widgets.composer import Composer
 from tests.ui.hands import click, press_key, type_text
 from tests.ui.stage import Stage
@@ -149,6 +150,20 @@ def test_a_message_may_be_an_attachment_alone(stage: Stage, open_window: OpenWin
     (begin,) = sent(list(stage.store.sent), BeginTurn)
     assert isinstance(begin, BeginTurn)
     assert begin.text == compose("", [LOG])
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("notes.txt", "notes.txt"),
+        ("ملف.txt", "\u2068ملف.txt\u2069"),
+        ("a\u202egnp.exe\n", "a gnp.exe"),
+        ("", "…"),
+        ("a-very-long-name-of-a-file-that-goes-on-and-on.txt", "a-very-long-name-of-a-fi…and-on.txt"),
+    ],
+)
+def test_a_name_fits_its_chip_and_plays_no_tricks(name: str, shown: str) -> None:
+    assert short_name(name) == shown
 
 
 # --- sending ---

@@ -1,6 +1,7 @@
 """What goes with the message that is being written: a chip for each text, above the words."""
 
 from collections.abc import Mapping, Sequence
+from unicodedata import bidirectional
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -18,7 +19,9 @@ _MOST_NAME = 36
 def short_name(name: str) -> str:
     """A name that fits a chip; its ending, which says what it is, stays."""
     plain = " ".join("".join(letter if letter.isprintable() else " " for letter in name).split()) or "…"
-    return plain if len(plain) <= _MOST_NAME else f"{plain[: _MOST_NAME - 12]}…{plain[-10:]}"
+    short = plain if len(plain) <= _MOST_NAME else f"{plain[: _MOST_NAME - 12]}…{plain[-10:]}"
+    # A name that runs the other way must not take the words around it along.
+    return f"\u2068{short}\u2069" if any(bidirectional(letter) in {"R", "AL"} for letter in short) else short
 
 
 class _ChipButton(QPushButton):

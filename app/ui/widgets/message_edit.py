@@ -13,7 +13,7 @@ from app.ui.widgets.input_methods import Composing
 MOST_PASTED = 4_000
 """Characters; a longer paste becomes an attachment."""
 MOST_PASTED_LINES = 60
-MOST_IN_TEXT = 100_000
+MOST_IN_TEXT = 50_000
 MOST_IN_LINE = 10_000
 """Characters of the whole and of a line that can be edited without a pause."""
 
