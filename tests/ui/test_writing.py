@@ -421,6 +421,20 @@ def test_a_title_is_asked_for_after_the_first_reply_and_given(stage: Stage, open
     assert len(sent(list(stage.engine.sent), SuggestTitle)) == 1
 
 
+def test_a_conversation_that_was_left_meanwhile_is_named_too(stage: Stage, open_window: OpenWindow) -> None:
+    stage.engine.holds = True
+    window = open_window()
+    type_text(composer_of(window).edit, "Why?")
+    press_key(composer_of(window).edit, Key.Key_Return)
+    stage.settle()
+    stage.controller.press(NewChatPressed())
+    stage.engine.finish()
+    stage.settle()
+    (ask,) = sent(list(stage.engine.sent), SuggestTitle)
+    assert isinstance(ask, SuggestTitle)
+    assert (ask.conversation, ask.instead_of) == (ConversationId(1), "Why?")
+
+
 def test_no_title_is_asked_for_where_the_user_wants_none(stage: Stage, open_window: OpenWindow) -> None:
     window = open_window()
     window.use_settings(Settings(theme=ThemeChoice.LIGHT, generate_titles=False))
