@@ -71,7 +71,6 @@ class MessageEdit(QTextEdit):
         self.document().setDocumentMargin(0)
         self.document().documentLayout().documentSizeChanged.connect(self._fit)
         self.textChanged.connect(self._end_recall)
-        self._follow_direction()
 
     @property
     def text(self) -> str:
@@ -152,12 +151,6 @@ class MessageEdit(QTextEdit):
         super().focusOutEvent(event)
         self._report_focus()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """The window may be mirrored; what is written goes the way its letters go."""
-        super().changeEvent(event)
-        if event.type() is QEvent.Type.LayoutDirectionChange:
-            self._follow_direction()
-
     def sizeHint(self) -> QSize:
         """One line at first."""
         return QSize(300, self.fontMetrics().lineSpacing())
@@ -176,11 +169,6 @@ class MessageEdit(QTextEdit):
         else:
             self.textCursor().insertText(text)
             self.ensureCursorVisible()
-
-    def _follow_direction(self) -> None:
-        option = self.document().defaultTextOption()
-        option.setTextDirection(Qt.LayoutDirection.LayoutDirectionAuto)
-        self.document().setDefaultTextOption(option)
 
     def _end_recall(self) -> None:
         if not self._replacing:
