@@ -140,6 +140,7 @@ def test_at_most_twenty_texts_go_with_a_message(open_window: OpenWindow) -> None
     for _ in range(22):
         paste(window, "a\n" * 100)
     assert len(names(window)) == 20
+    assert composer_of(window).height() < 350
     assert "At most 20" in composer_of(window).note.said
 
 
