@@ -17,7 +17,7 @@ from app.domain.composer_events import (
     TokensCounted,
 )
 from app.domain.conversation import title_from
-from app.domain.titles import first_turn, improved
+from app.domain.titles import first_question, improved
 
 
 def composer_step(state: ChatState, event: ComposerEvent) -> Step:
@@ -48,19 +48,12 @@ def composer_step(state: ChatState, event: ComposerEvent) -> Step:
 
 
 def _ask_title(state: ChatState, event: TitleWanted) -> Step:
-    """Ask for a title of the shown conversation, if it still has the one that its first message gave it."""
-    opened = state.opened
-    if opened is None or opened.summary.id != event.conversation or state.card is None or state.active is not None:
+    """Ask for a title, if the conversation still has the one that its first message gave it."""
+    content, answer = first_question(event.path), event.answer.strip()
+    named = next((each.title for each in state.conversations if each.id == event.conversation), None)
+    if content is None or not answer or named != title_from(content) or state.card is None or state.quitting:
         return state, ()
-    said = first_turn(opened.path())
-    if said is None or not said[1].strip() or opened.summary.title != title_from(said[0]):
-        return state, ()
-    question = split(said[0])
-    names = "\n".join(each.name for each in question.attachments)
-    suggest = SuggestTitle(
-        conversation=event.conversation,
-        question=question.text.strip() or names,
-        answer=said[1].strip(),
-        instead_of=opened.summary.title,
-    )
+    asked = split(content)
+    question = asked.text.strip() or "\n".join(each.name for each in asked.attachments)
+    suggest = SuggestTitle(conversation=event.conversation, question=question, answer=answer, instead_of=named)
     return state, (suggest,)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from app.domain.attachments import Attachment, Draft
+from app.domain.conversation import MessageNode
 from app.domain.ids import ConversationId
 
 # --- from the engine -----------------------------------------------------------------------------------------
@@ -64,9 +65,16 @@ class CountWanted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TitleWanted:
-    """The shown conversation may be named by the model that wrote its first reply."""
+    """A conversation may be named by the model that wrote a reply in it.
+
+    Attributes:
+        conversation: the one to name.
+        path, answer: what was said in it, up to what was answered, and the reply.
+    """
 
     conversation: ConversationId
+    path: tuple[MessageNode, ...]
+    answer: str
 
 
 ComposerEngineEvent = TokensCounted | TitleSuggested

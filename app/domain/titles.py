@@ -40,10 +40,10 @@ def _repeats(words: Sequence[str]) -> bool:
     )
 
 
-def first_turn(path: Sequence[MessageNode]) -> tuple[str, str] | None:
-    """What was asked and answered, where that is all that was said and the answer is complete."""
-    match [node for node in path if node.message.role is not Role.SYSTEM]:
-        case [asked, answered] if asked.message.role is Role.USER and answered.finish_reason is not None:
-            return asked.message.content, answered.message.content
+def first_question(path: Sequence[MessageNode]) -> str | None:
+    """What was asked, where nothing else was said; None in the middle of a conversation."""
+    match [node.message for node in path if node.message.role is not Role.SYSTEM]:
+        case [asked] if asked.role is Role.USER:
+            return asked.content
         case _:
             return None

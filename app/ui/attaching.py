@@ -40,6 +40,7 @@ class Attaching(QObject):
 
     def take_files(self, paths: Sequence[Path]) -> None:
         """Attach files; they are read elsewhere."""
+        self._composer.note.clear()
         room = _MOST_ATTACHMENTS - len(self._composer.draft.attachments)
         if len(paths) > room:
             self._refuse(self._too_many())

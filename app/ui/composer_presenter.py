@@ -9,7 +9,6 @@ from app.ui.attaching import Attaching
 from app.ui.chat_controller import ChatController
 from app.ui.draft_keeper import DraftKeeper
 from app.ui.recalling import Recalling
-from app.ui.shown import shown_id
 from app.ui.token_counter import TokenCounter
 from app.ui.window_parts import WindowParts
 
@@ -42,6 +41,7 @@ class ComposerPresenter(QObject):
         self._counter.count_now()
 
     def _changed(self, old: ChatState, new: ChatState) -> None:
-        shown, ended = shown_id(new), old.active if new.active is None else None
-        if ended is not None and shown is not None and ended.conversation == shown and self._settings.generate_titles:
-            self._controller.press(TitleWanted(conversation=shown))
+        ended = old.active if new.active is None else None
+        if ended is not None and ended.conversation is not None and self._settings.generate_titles:
+            title = TitleWanted(conversation=ended.conversation, path=ended.path, answer=ended.message.content)
+            self._controller.press(title)

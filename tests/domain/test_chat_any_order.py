@@ -7,7 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.domain.branch_events import BoundariesWanted, BranchPressed
+from app.domain.attachments import Attachment
 from app.domain.commands import BeginTurn, CloseEngine, CloseStore
+from app.domain.composer_events import CountWanted, DraftTyped, DraftWanted, TitleWanted
 from app.domain.conversation import MessageNode
 from app.domain.events import (
     ConversationPicked,
@@ -66,6 +68,10 @@ USER_EVENTS: tuple[Event, ...] = (
     RenamePressed(conversation=CHAT, title="T"),
     DeletePressed(conversation=CHAT),
     UndoDeletePressed(conversation=CHAT),
+    DraftTyped(conversation=CHAT, text="Hm", attachments=(Attachment("a", "b"),)),
+    DraftWanted(conversation=None),
+    CountWanted(texts=("Hm",)),
+    TitleWanted(conversation=CHAT, path=(), answer="Yes."),
     UndoDeleteMessagePressed(conversation=CHAT, message=MessageId(2)),
     UndoDeleteMessagePressed(conversation=OTHER, message=MessageId(12)),
     ArrangePressed(conversations=(CHAT, OTHER), archived=True, tagged=("t",)),

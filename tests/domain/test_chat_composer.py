@@ -16,59 +16,58 @@ from app.domain.composer_events import (
     TitleWanted,
     TokensCounted,
 )
-from app.domain.conversation import ConversationTree, MessageNode, title_from
+from app.domain.conversation import MessageNode, title_from
 from app.domain.events import QuitPressed
 from app.domain.ids import ConversationId, MessageId
 from app.domain.message import Message, Role
 from app.domain.titles import improved
-from app.domain.turn import FinishReason
 from tests.domain.chat_play import CARD, CHAT, summary
 
 READY = ChatState(store_ready=True, card=CARD)
 QUESTION = "Why is the sky blue?"
 
 
-def talked(question: str = QUESTION, *more: Message, title: str | None = None, system: bool = False) -> ChatState:
-    said = [Message(Role.USER, question), Message(Role.ASSISTANT, "It scatters."), *more]
-    if system:
-        said.insert(0, Message(Role.SYSTEM, "Be brief."))
-    nodes = {
-        MessageId(at): MessageNode(
-            id=MessageId(at),
-            parent=MessageId(at - 1) if at > 1 else None,
-            message=message,
-            finish_reason=FinishReason.END if message.role is Role.ASSISTANT else None,
-        )
-        for at, message in enumerate(said, start=1)
-    }
-    named = summary(len(said), title=title if title is not None else title_from(question))
-    return replace(READY, opened=ConversationTree(summary=named, nodes=nodes))
+def named(title: str) -> ChatState:
+    return replace(
+        READY, conversations=(summary(1, conversation=ConversationId(8), title="Other"), summary(2, title=title))
+    )
 
 
-def wanted(state: ChatState, conversation: ConversationId = CHAT) -> object:
-    return step(state, TitleWanted(conversation=conversation))[1]
+def wanted(*said: Message, answer: str = "It scatters.") -> TitleWanted:
+    nodes = tuple(
+        MessageNode(id=MessageId(at), parent=None, message=message) for at, message in enumerate(said, start=1)
+    )
+    return TitleWanted(conversation=CHAT, path=nodes, answer=answer)
 
 
-@pytest.mark.parametrize("system", [False, True])
-def test_a_title_is_asked_for_after_the_first_reply(*, system: bool) -> None:
+SYSTEM, ASKED = Message(Role.SYSTEM, "Be brief."), Message(Role.USER, QUESTION)
+
+
+@pytest.mark.parametrize("said", [(ASKED,), (SYSTEM, ASKED)])
+def test_a_title_is_asked_for_after_the_first_reply(said: tuple[Message, ...]) -> None:
     ask = SuggestTitle(conversation=CHAT, question=QUESTION, answer="It scatters.", instead_of=QUESTION)
-    assert wanted(talked(system=system)) == (ask,)
+    assert step(named(QUESTION), wanted(*said))[1] == (ask,)
 
 
 def test_no_title_is_asked_for_where_one_was_chosen_or_more_was_said() -> None:
-    assert wanted(talked(title="Mine")) == ()
-    assert wanted(talked(QUESTION, Message(Role.USER, "And red?"))) == ()
-    assert wanted(talked(), ConversationId(9)) == ()
-    assert wanted(replace(talked(), card=None)) == ()
+    ready, first = named(QUESTION), wanted(ASKED)
+    assert step(named("Mine"), first)[1] == ()
+    assert step(ready, wanted(ASKED, Message(Role.ASSISTANT, "Light."), ASKED))[1] == ()
+    assert step(ready, wanted(ASKED, answer=" "))[1] == ()
+    assert step(READY, first)[1] == ()
+    assert step(replace(ready, card=None), first)[1] == ()
 
 
 def test_a_title_is_drawn_from_the_words_and_not_from_what_is_attached() -> None:
     content = compose("What is this?", [Attachment("a.log", "secret")])
-    ((ask),) = step(talked(content), TitleWanted(conversation=CHAT))[1]
+    (ask,) = step(named("What is this?"), wanted(Message(Role.USER, content)))[1]
     assert isinstance(ask, SuggestTitle)
-    assert (ask.question, ask.instead_of) == ("What is this?", "What is this?")
+    assert ask.question == "What is this?"
     alone = compose("", [Attachment("a.log", "secret")])
     assert title_from(alone) == "a.log"
+    (ask,) = step(named("a.log"), wanted(Message(Role.USER, alone)))[1]
+    assert isinstance(ask, SuggestTitle)
+    assert ask.question == "a.log"
 
 
 def test_a_good_title_is_given_and_a_poor_one_is_not() -> None:

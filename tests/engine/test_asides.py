@@ -184,6 +184,7 @@ class Talked:
             loaded.session.pending_tok,
             logits is None or logits.tobytes(),
             loaded.session.boundaries,
+            loaded.target.end_position(seq=loaded.target.n_seq_max - 1),
         )
 
     def title(self, *, stopped: bool = False) -> TitleSuggested:

@@ -1,5 +1,6 @@
 """What is being written outlives the process: per conversation, with its attachments, until it is sent or purged."""
 
+import signal
 from collections.abc import Callable
 
 import pytest
@@ -13,7 +14,7 @@ from app.domain.ids import ConversationId
 from app.paths import Folders
 from app.storage import DataPlace
 from app.storage.obey import obey, refusal
-from tests.storage.samples import begin
+from tests.storage.samples import begin, die, in_child
 
 FILES = (Attachment("a.txt", "one\ntwo"), Attachment("b.txt", ""))
 
@@ -53,6 +54,17 @@ def test_a_draft_is_there_after_a_restart(folders: Folders, clock: Callable[[], 
         keep(place, "unsent \ud83d half", FILES)
     with DataPlace.open(folders, clock=clock) as place:
         assert found(place) == Draft("unsent \ufffd half", FILES)
+
+
+def test_a_draft_that_was_reported_kept_survives_a_kill(folders: Folders, clock: Callable[[], float]) -> None:
+    def write_and_die() -> None:
+        with DataPlace.open(folders, clock=clock) as place:
+            keep(place, "unsent", FILES)
+            die()
+
+    assert in_child(write_and_die) == -signal.SIGKILL
+    with DataPlace.open(folders, clock=clock) as place:
+        assert found(place) == Draft("unsent", FILES)
 
 
 def test_a_draft_goes_with_its_conversation_for_good(place: DataPlace) -> None:

@@ -19,6 +19,7 @@ from app.domain.settings import Settings, ThemeChoice
 from app.ui.actions import ActionId
 from app.ui.main_window import MainWindow
 from app.ui.widgets.attached_view import AttachedView
+from app.ui.widgets.attachment_chips import short_name
 from app.ui.widgets.composer import Composer
 from tests.ui.hands import click, press_key, type_text
 from tests.ui.stage import Stage
@@ -139,6 +140,7 @@ def test_at_most_twenty_texts_go_with_a_message(open_window: OpenWindow) -> None
     for _ in range(22):
         paste(window, "a\n" * 100)
     assert len(names(window)) == 20
+    assert composer_of(window).height() < 350
     assert "At most 20" in composer_of(window).note.said
 
 
@@ -149,6 +151,20 @@ def test_a_message_may_be_an_attachment_alone(stage: Stage, open_window: OpenWin
     (begin,) = sent(list(stage.store.sent), BeginTurn)
     assert isinstance(begin, BeginTurn)
     assert begin.text == compose("", [LOG])
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("notes.txt", "notes.txt"),
+        ("ملف.txt", "\u2068ملف.txt\u2069"),
+        ("a\u202egnp.exe\n", "a gnp.exe"),
+        ("", "…"),
+        ("a-very-long-name-of-a-file-that-goes-on-and-on.txt", "a-very-long-name-of-a-fi…and-on.txt"),
+    ],
+)
+def test_a_name_fits_its_chip_and_plays_no_tricks(name: str, shown: str) -> None:
+    assert short_name(name) == shown
 
 
 # --- sending ---
@@ -189,6 +205,47 @@ def test_a_refused_message_comes_back_whole(stage: Stage, open_window: OpenWindo
     press_key(composer_of(window).edit, Key.Key_Return)
     stage.settle()
     assert composer_of(window).draft == Draft("Hm", (LOG,))
+
+
+def test_the_focus_stays_with_the_text_when_a_pressed_button_goes(
+    qtbot: QtBot, stage: Stage, open_window: OpenWindow
+) -> None:
+    stage.engine.holds = True
+    window = open_window()
+    composer = composer_of(window)
+    for _ in range(2):
+        type_text(composer.edit, "Hi")
+        composer._send.setFocus()
+        press_key(composer._send, Key.Key_Space)
+        stage.settle()
+        assert composer.edit.hasFocus()
+        composer._stop.setFocus()
+        press_key(composer._stop, Key.Key_Space)
+        stage.settle()
+        assert composer.edit.hasFocus()
+
+
+def test_tab_leads_from_the_text_to_the_attachments_and_on_to_the_buttons(open_window: OpenWindow) -> None:
+    window = open_window()
+    composer = composer_of(window)
+    type_text(composer.edit, "Hi")
+    composer.attach(Attachment("a", "a"))
+    composer.attach(Attachment("b", "b"))
+    QCoreApplication.processEvents()
+    met = []
+    for _ in range(6):
+        press_key(window, Key.Key_Tab)
+        focused = window.focusWidget()
+        assert focused is not None
+        met.append(focused.accessibleName())
+    assert met == [
+        "Attached: a, 1 line",
+        "Remove a (Del)",
+        "Attached: b, 1 line",
+        "Remove b (Del)",
+        "Attach",
+        "Send",
+    ]
 
 
 # --- drafts ---
@@ -363,6 +420,20 @@ def test_a_title_is_asked_for_after_the_first_reply_and_given(stage: Stage, open
     press_key(composer_of(window).edit, Key.Key_Return)
     stage.settle()
     assert len(sent(list(stage.engine.sent), SuggestTitle)) == 1
+
+
+def test_a_conversation_that_was_left_meanwhile_is_named_too(stage: Stage, open_window: OpenWindow) -> None:
+    stage.engine.holds = True
+    window = open_window()
+    type_text(composer_of(window).edit, "Why?")
+    press_key(composer_of(window).edit, Key.Key_Return)
+    stage.settle()
+    stage.controller.press(NewChatPressed())
+    stage.engine.finish()
+    stage.settle()
+    (ask,) = sent(list(stage.engine.sent), SuggestTitle)
+    assert isinstance(ask, SuggestTitle)
+    assert (ask.conversation, ask.instead_of) == (ConversationId(1), "Why?")
 
 
 def test_no_title_is_asked_for_where_the_user_wants_none(stage: Stage, open_window: OpenWindow) -> None:

@@ -1,7 +1,7 @@
 """A text that went with a message: folded to its name, unfolded literally."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication, QTextOption
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from app.domain.attachments import Attachment
@@ -72,10 +72,6 @@ class AttachedView(QWidget):
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
         text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
-        option = text.document().defaultTextOption()
-        option.setTextDirection(Qt.LayoutDirection.LayoutDirectionAuto)
-        option.setWrapMode(QTextOption.WrapMode.NoWrap)
-        text.document().setDefaultTextOption(option)
         text.setAccessibleName(fill(self.tr("Text of %1"), short_name(self._attachment.name)))
         text.setPlainText(shown_lines(self._attachment.text))
         n_high = min(_MOST_LINES_HIGH, text.blockCount()) + 1

@@ -1,10 +1,11 @@
 """What goes with the message that is being written: a chip for each text, above the words."""
 
 from collections.abc import Mapping, Sequence
+from unicodedata import bidirectional
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QWidget
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QScrollArea, QWidget
 
 from app.domain.attachments import Attachment
 from app.ui.theme import Look, ui_font
@@ -13,12 +14,16 @@ from app.ui.widgets.parts import IconButton
 from app.ui.wording import count, fill
 
 _MOST_NAME = 36
+_MOST_HEIGHT = 106
+"""Three rows."""
 
 
 def short_name(name: str) -> str:
     """A name that fits a chip; its ending, which says what it is, stays."""
     plain = " ".join("".join(letter if letter.isprintable() else " " for letter in name).split()) or "…"
-    return plain if len(plain) <= _MOST_NAME else f"{plain[: _MOST_NAME - 12]}…{plain[-10:]}"
+    short = plain if len(plain) <= _MOST_NAME else f"{plain[: _MOST_NAME - 12]}…{plain[-10:]}"
+    # A name that runs the other way must not take the words around it along.
+    return f"\u2068{short}\u2069" if any(bidirectional(letter) in {"R", "AL"} for letter in short) else short
 
 
 class _ChipButton(QPushButton):
@@ -87,8 +92,8 @@ class Chip(QFrame):
         self.unpack_wanted.emit()
 
 
-class AttachmentChips(QWidget):
-    """All that is attached, in order.
+class AttachmentChips(QScrollArea):
+    """All that is attached, in order; more than a few rows scroll.
 
     Signals:
         remove_wanted, unpack_wanted: (int) of the one at this place.
@@ -101,7 +106,14 @@ class AttachmentChips(QWidget):
         super().__init__()
         self._look = look
         self._chips: list[Chip] = []
-        self._row = FlowLayout(self)
+        self._rows = QWidget()
+        self._rows.setProperty("kind", "clear")
+        self._row = FlowLayout(self._rows)
+        self.setWidget(self._rows)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(self.tr("Attachments"))
         self.hide()
 
@@ -122,12 +134,21 @@ class AttachmentChips(QWidget):
         for chip in self._chips:
             self._row.addWidget(chip)
         self.setVisible(bool(self._chips))
-        self.updateGeometry()
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Other widths need other heights."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        self.setFixedHeight(min(_MOST_HEIGHT, max(1, self._row.heightForWidth(self.width()))))
 
     def show_counts(self, counts: Mapping[Attachment, int]) -> None:
         """Say how many tokens they are, as far as that is known."""
         for chip in self._chips:
             chip.show_tokens(counts.get(chip.attachment))
+        self._fit()
 
     def _made(self, attachment: Attachment) -> Chip:
         chip = Chip(self._look, attachment)

@@ -92,6 +92,7 @@ class Composer(QFrame):
         """The message was taken; it is kept aside until it is known to be safe."""
         self._sent = self.draft
         self.show_draft(Draft())
+        self.edit.setFocus()  # the pressed button is about to be hidden
 
     def give_back(self) -> None:
         """The message that was taken last could not be kept: put it back before what has been written since."""
@@ -118,6 +119,8 @@ class Composer(QFrame):
         """
         if self._running and not running:
             self.note.clear()
+        if self._stop.hasFocus() and (stopping or not running):
+            self.edit.setFocus()
         self._may_send, self._running, self._shut = may_send, running, shut
         self._send.setVisible(not running and not shut)
         self._stop.setVisible(running)
@@ -188,8 +191,17 @@ class Composer(QFrame):
             return
         self._attachments = attachments
         self.chips.show_attachments(attachments)
+        self._order_tabs()
         self._show_buttons()
         self.attached.emit()
+
+    def _order_tabs(self) -> None:
+        """From the text to what is attached, and then to the buttons below."""
+        before: QWidget = self.edit
+        for chip in self.chips.chips:
+            for part in (chip.name, chip.remove):
+                self.setTabOrder(before, part)
+                before = part
 
     def _remove(self, place: int) -> None:
         removed = self._attachments[place]

@@ -13,7 +13,7 @@ from app.ui.widgets.input_methods import Composing
 MOST_PASTED = 4_000
 """Characters; a longer paste becomes an attachment."""
 MOST_PASTED_LINES = 60
-MOST_IN_TEXT = 100_000
+MOST_IN_TEXT = 50_000
 MOST_IN_LINE = 10_000
 """Characters of the whole and of a line that can be edited without a pause."""
 
@@ -71,7 +71,6 @@ class MessageEdit(QTextEdit):
         self.document().setDocumentMargin(0)
         self.document().documentLayout().documentSizeChanged.connect(self._fit)
         self.textChanged.connect(self._end_recall)
-        self._follow_direction()
 
     @property
     def text(self) -> str:
@@ -152,12 +151,6 @@ class MessageEdit(QTextEdit):
         super().focusOutEvent(event)
         self._report_focus()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """The window may be mirrored; what is written goes the way its letters go."""
-        super().changeEvent(event)
-        if event.type() is QEvent.Type.LayoutDirectionChange:
-            self._follow_direction()
-
     def sizeHint(self) -> QSize:
         """One line at first."""
         return QSize(300, self.fontMetrics().lineSpacing())
@@ -176,11 +169,6 @@ class MessageEdit(QTextEdit):
         else:
             self.textCursor().insertText(text)
             self.ensureCursorVisible()
-
-    def _follow_direction(self) -> None:
-        option = self.document().defaultTextOption()
-        option.setTextDirection(Qt.LayoutDirection.LayoutDirectionAuto)
-        self.document().setDefaultTextOption(option)
 
     def _end_recall(self) -> None:
         if not self._replacing:
