@@ -223,7 +223,24 @@ def test_titles_are_found_at_once_and_messages_when_they_arrive(
     )
     assert found(window) == ["Titles", "Two", "Messages", "Two"]
     assert remark(window) == "1200 message(s) cannot be found yet; they are being indexed."
+    type_text(window.parts.sidebar.filter, "o")
+    assert found(window) == ["Titles", "Two"]
+    window.parts.sidebar.filter.clear()
+
+
+def test_what_is_indexed_meanwhile_is_counted_down(qtbot: QtBot, stage: Stage, open_window: OpenWindow) -> None:
+    window = open_window()
+    type_text(window.parts.sidebar.filter, "xyz")
+    command = asked(qtbot, stage)
+    stage.controller.deliver(SearchFound(request=command.request, result=SearchResult(text="xyz", complete=False)))
+    stage.controller.deliver(SearchBehind(pending=7))
+    assert remark(window) == (
+        "Nothing found. 7 message(s) cannot be found yet; they are being indexed. "
+        "Only the newer messages were searched for parts of words."
+    )
     stage.controller.deliver(SearchBehind(pending=0))
+    assert "indexed" not in remark(window)
+    assert [each.text for each in stage.store.sent if isinstance(each, SearchMessages)] == ["xyz", "xyz"]
 
 
 def test_an_answer_that_comes_too_late_is_not_shown(qtbot: QtBot, stage: Stage, open_window: OpenWindow) -> None:
