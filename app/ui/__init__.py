@@ -16,5 +16,8 @@ Surfaces    Chat is the brightest plane, sidebar and panel step back.  Hairlines
 States      Empty says what to do; loading and reading show progress; writing shows a caret and Stop; a stopped reply
             says so and can be regenerated; errors are a sentence in a bar above the composer; when nothing can be kept,
             everything stays readable and the composer says why it is closed.
+Sheets      Palette, help and small editors stand over the window near its top; Escape or a press beside them closes
+            them, Tab goes round within them, and whoever had the focus gets it back.
+Keys        Every action stands in the one table of `actions`; menu, palette and help are made from it.
 Motion      None but the text itself.
 """

@@ -176,6 +176,27 @@ def test_tags_are_chosen_for_several_and_the_half_ticked_stay(
     assert arranged(stage) == [ArrangeConversations(conversations=(two, one), tagged=("New one",), untagged=("work",))]
 
 
+def test_tab_goes_round_within_a_sheet(qtbot: QtBot, stage: Stage, open_window: OpenWindow) -> None:
+    one, *_ = three(stage)
+    window = open_window()
+    window.activateWindow()
+    choose(window, one)
+    press(window, ActionId.TAGS)
+    editor = window.findChild(TagEditor)
+    assert editor is not None
+    qtbot.waitUntil(lambda: editor.focusWidget() is not None)
+    reached = []
+    for _ in range(6):
+        press_key(editor.focusWidget(), Qt.Key.Key_Tab)
+        reached.append(editor.focusWidget())
+    assert all(editor.isAncestorOf(each) for each in reached)
+    assert len({id(each) for each in reached}) == 5
+    assert [each for each in reached if not each.accessibleName()] == []
+    press_key(editor.focusWidget(), Qt.Key.Key_Escape)
+    assert not editor.isVisible()
+    assert arranged(stage) == []
+
+
 def test_a_tag_or_the_archive_is_listed_alone(stage: Stage, open_window: OpenWindow) -> None:
     one, *_ = three(stage)
     window = open_window()
