@@ -8,7 +8,7 @@ from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtWidgets import QLabel, QLineEdit, QListWidget
 from pytestqt.qtbot import QtBot
 
-from app.domain.commands import MoveTip, OpenConversation, SearchMessages
+from app.domain.commands import MoveTip, OpenConversation, RenameConversation, SearchMessages
 from app.domain.conversation import ConversationSummary
 from app.domain.events import ConversationsChanged, SearchBehind, SearchFound
 from app.domain.ids import ConversationId, MessageId
@@ -126,6 +126,32 @@ def test_what_is_chosen_stays_chosen_when_one_of_them_moves_up(stage: Stage, ope
     stage.controller.deliver(ConversationsChanged(conversations=(moved, *listed[:-1])))
     assert {each.id for each in window.parts.sidebar.list.chosen()} == {one, two}
     assert three_ not in {each.id for each in window.parts.sidebar.list.chosen()}
+
+
+def test_a_title_that_is_being_typed_survives_the_end_of_a_reply(
+    qtbot: QtBot, stage: Stage, open_window: OpenWindow
+) -> None:
+    one, *_ = three(stage)
+    window = open_window()
+    listed = window.parts.sidebar.list
+    listed.setCurrentIndex(window.parts.sidebar_model.index_of(one))
+    press(window, ActionId.RENAME)
+    editor = listed.findChild(QLineEdit)
+    assert editor is not None
+    editor.selectAll()
+    type_text(editor, "Half a ti")
+    before = stage.controller.state.conversations
+    (old,) = [each for each in before if each.id == one]
+    moved = replace(old, updated_at=before[0].updated_at + 5)
+    others = tuple(each for each in before if each.id != one)
+    stage.controller.deliver(ConversationsChanged(conversations=(moved, *others)))
+    stage.controller.deliver(ConversationsChanged(conversations=(moved, *others[1:])))
+    assert listed.findChild(QLineEdit) is editor
+    assert editor.text() == "Half a ti"
+    type_text(editor, "tle")
+    press_key(editor, Qt.Key.Key_Return)
+    renamed = RenameConversation(conversation=one, title="Half a title")
+    qtbot.waitUntil(lambda: [each for each in stage.store.sent if isinstance(each, RenameConversation)] == [renamed])
 
 
 def test_the_context_menu_says_what_would_happen(stage: Stage, open_window: OpenWindow) -> None:
