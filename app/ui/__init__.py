@@ -24,5 +24,8 @@ States      Empty says what to do; loading and reading show progress; writing sh
             everything stays readable and the composer says why it is closed.
 Acts        What can be done with a message comes with the pointer or the focus, and the newest reply always shows it;
             nothing moves for it, and what does not fit is in the menu.
+Sheets      Palette, help and small editors stand over the window near its top; Escape or a press beside them closes
+            them, Tab goes round within them, and whoever had the focus gets it back.
+Keys        Every action stands in the one table of `actions`; menu, palette and help are made from it.
 Motion      None but the text itself.
 """

@@ -75,8 +75,12 @@ class SearchPresenter(QObject):
     def _changed(self, old: ChatState, new: ChatState) -> None:
         if new.sought is not None and new.sought.reached and new.sought != old.sought:
             self._parts.transcript.scroll_to(new.sought.message)
+        text = self._parts.sidebar.filter.text().strip()
+        if text and old.search_pending and not new.search_pending:
+            # What was indexed since may hold more.
+            self._search()
         news = old.found is not new.found or old.search_pending != new.search_pending
-        if (news or old.conversations is not new.conversations) and self._parts.sidebar.filter.text().strip():
+        if text and (news or old.conversations is not new.conversations):
             self._show()
 
     def _show(self) -> None:

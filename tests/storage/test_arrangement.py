@@ -2,17 +2,35 @@
 
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
+from app.domain.events import ConversationsChanged, StoreEvent, TurnBegun
 from app.domain.exchange import portable
 from app.domain.ids import ConversationId
-from app.domain.list_commands import ArrangeConversations, DeleteConversations, UndeleteConversations
+from app.domain.list_commands import ArrangeConversations, DeleteConversations, ListModels, UndeleteConversations
+from app.domain.list_events import LoadedModel, ModelsListed
 from app.domain.tags import MOST_LETTERS, clean_tag
 from app.paths import Folders
 from app.storage import Database, DataPlace
+from app.storage.obey import obey
 from app.storage.schema import MIGRATIONS
+from tests.storage.listener import Listener
 from tests.storage.samples import begin, finish
+from tests.storage.test_model_register import CARD
+
+Reported = TypeVar("Reported", bound=StoreEvent)
+
+
+def next_of(thread: Listener, kind: type[Reported]) -> Reported:
+    """The next event of a kind; others come in between."""
+    while True:
+        event = thread.next()
+        if isinstance(event, kind):
+            return event
 
 
 def filled(place: DataPlace, n: int = 3) -> list[ConversationId]:
@@ -114,3 +132,34 @@ def test_a_salvaged_conversation_keeps_its_tags(folders: Folders) -> None:
 )
 def test_a_tag_is_one_line_without_its_mark(typed: str, kept: str) -> None:
     assert clean_tag(typed) == kept
+
+
+def test_the_store_reports_the_list_once_however_many_conversations_change(thread: Listener) -> None:
+    keys = []
+    for text in ("one", "two"):
+        thread.send(begin(text))
+        begun = next_of(thread, TurnBegun)
+        next_of(thread, ConversationsChanged)
+        keys.append(begun.summary.id)
+        thread.send(finish(begun.nodes[-1].id))
+        next_of(thread, ConversationsChanged)
+    both = tuple(keys)
+    for command in (
+        ArrangeConversations(conversations=both, archived=True, tagged=("t",)),
+        DeleteConversations(conversations=both),
+        UndeleteConversations(conversations=both),
+    ):
+        thread.send(command)
+        listed = next_of(thread, ConversationsChanged)
+        expected = () if isinstance(command, DeleteConversations) else ((True, ("t",)), (True, ("t",)))
+        assert tuple((one.archived, one.tags) for one in listed.conversations) == expected
+
+
+def test_models_are_offered_where_they_lay_last_the_newest_first(place: DataPlace) -> None:
+    place.models.note(CARD)
+    place.models.note(replace(CARD, name="Other", fingerprint="m1-b", path=Path("/models/other.gguf")))
+    place.models.note(replace(CARD, path=Path("/elsewhere/a.gguf")))
+    (event,) = obey(place, ListModels())
+    assert event == ModelsListed(
+        models=(LoadedModel(CARD.name, Path("/elsewhere/a.gguf")), LoadedModel("Other", Path("/models/other.gguf")))
+    )

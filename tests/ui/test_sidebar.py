@@ -8,7 +8,7 @@ from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtWidgets import QLabel, QLineEdit, QListWidget
 from pytestqt.qtbot import QtBot
 
-from app.domain.commands import MoveTip, OpenConversation, SearchMessages
+from app.domain.commands import MoveTip, OpenConversation, RenameConversation, SearchMessages
 from app.domain.conversation import ConversationSummary
 from app.domain.events import ConversationsChanged, SearchBehind, SearchFound
 from app.domain.ids import ConversationId, MessageId
@@ -128,6 +128,32 @@ def test_what_is_chosen_stays_chosen_when_one_of_them_moves_up(stage: Stage, ope
     assert three_ not in {each.id for each in window.parts.sidebar.list.chosen()}
 
 
+def test_a_title_that_is_being_typed_survives_the_end_of_a_reply(
+    qtbot: QtBot, stage: Stage, open_window: OpenWindow
+) -> None:
+    one, *_ = three(stage)
+    window = open_window()
+    listed = window.parts.sidebar.list
+    listed.setCurrentIndex(window.parts.sidebar_model.index_of(one))
+    press(window, ActionId.RENAME)
+    editor = listed.findChild(QLineEdit)
+    assert editor is not None
+    editor.selectAll()
+    type_text(editor, "Half a ti")
+    before = stage.controller.state.conversations
+    (old,) = [each for each in before if each.id == one]
+    moved = replace(old, updated_at=before[0].updated_at + 5)
+    others = tuple(each for each in before if each.id != one)
+    stage.controller.deliver(ConversationsChanged(conversations=(moved, *others)))
+    stage.controller.deliver(ConversationsChanged(conversations=(moved, *others[1:])))
+    assert listed.findChild(QLineEdit) is editor
+    assert editor.text() == "Half a ti"
+    type_text(editor, "tle")
+    press_key(editor, Qt.Key.Key_Return)
+    renamed = RenameConversation(conversation=one, title="Half a title")
+    qtbot.waitUntil(lambda: [each for each in stage.store.sent if isinstance(each, RenameConversation)] == [renamed])
+
+
 def test_the_context_menu_says_what_would_happen(stage: Stage, open_window: OpenWindow) -> None:
     one, two, _ = three(stage)
     window = open_window()
@@ -174,6 +200,27 @@ def test_tags_are_chosen_for_several_and_the_half_ticked_stay(
     ticks.item(1).setCheckState(Qt.CheckState.Unchecked)
     press_key(field, Qt.Key.Key_Return)
     assert arranged(stage) == [ArrangeConversations(conversations=(two, one), tagged=("New one",), untagged=("work",))]
+
+
+def test_tab_goes_round_within_a_sheet(qtbot: QtBot, stage: Stage, open_window: OpenWindow) -> None:
+    one, *_ = three(stage)
+    window = open_window()
+    window.activateWindow()
+    choose(window, one)
+    press(window, ActionId.TAGS)
+    editor = window.findChild(TagEditor)
+    assert editor is not None
+    qtbot.waitUntil(lambda: editor.focusWidget() is not None)
+    reached = []
+    for _ in range(6):
+        press_key(editor.focusWidget(), Qt.Key.Key_Tab)
+        reached.append(editor.focusWidget())
+    assert all(editor.isAncestorOf(each) for each in reached)
+    assert len({id(each) for each in reached}) == 5
+    assert [each for each in reached if not each.accessibleName()] == []
+    press_key(editor.focusWidget(), Qt.Key.Key_Escape)
+    assert not editor.isVisible()
+    assert arranged(stage) == []
 
 
 def test_a_tag_or_the_archive_is_listed_alone(stage: Stage, open_window: OpenWindow) -> None:
@@ -223,7 +270,24 @@ def test_titles_are_found_at_once_and_messages_when_they_arrive(
     )
     assert found(window) == ["Titles", "Two", "Messages", "Two"]
     assert remark(window) == "1200 message(s) cannot be found yet; they are being indexed."
+    type_text(window.parts.sidebar.filter, "o")
+    assert found(window) == ["Titles", "Two"]
+    window.parts.sidebar.filter.clear()
+
+
+def test_what_is_indexed_meanwhile_is_counted_down(qtbot: QtBot, stage: Stage, open_window: OpenWindow) -> None:
+    window = open_window()
+    type_text(window.parts.sidebar.filter, "xyz")
+    command = asked(qtbot, stage)
+    stage.controller.deliver(SearchFound(request=command.request, result=SearchResult(text="xyz", complete=False)))
+    stage.controller.deliver(SearchBehind(pending=7))
+    assert remark(window) == (
+        "Nothing found. 7 message(s) cannot be found yet; they are being indexed. "
+        "Only the newer messages were searched for parts of words."
+    )
     stage.controller.deliver(SearchBehind(pending=0))
+    assert "indexed" not in remark(window)
+    assert [each.text for each in stage.store.sent if isinstance(each, SearchMessages)] == ["xyz", "xyz"]
 
 
 def test_an_answer_that_comes_too_late_is_not_shown(qtbot: QtBot, stage: Stage, open_window: OpenWindow) -> None:

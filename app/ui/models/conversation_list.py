@@ -4,12 +4,13 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from datetime import date
 from enum import IntEnum
+from typing import assert_never
 
 from PySide6.QtCore import QCoreApplication, QModelIndex, QPersistentModelIndex, QStringListModel, Qt, Signal
 
 from app.domain.conversation import ConversationSummary
 from app.domain.ids import ConversationId
-from app.ui.models.listed_rows import Row, RowMaker, Shelf, Step, steps_between
+from app.ui.models.listed_rows import Change, Insert, Move, Remove, Row, RowMaker, Shelf, Step, steps_between
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -44,10 +45,11 @@ class ConversationList(QStringListModel):
         self._shelf = Shelf()
         self._rows: list[Row] = []
         self._keys: list[ConversationId | None] = []
-        self._coming: Sequence[Row] = ()
+        self._coming = Row("")
         # Connected first, so that whoever else is told of a change finds it done.
         self.rowsInserted.connect(self._insert)
         self.rowsRemoved.connect(self._remove)
+        self.rowsMoved.connect(self._move)
 
     @property
     def shelf(self) -> Shelf:
@@ -148,21 +150,33 @@ class ConversationList(QStringListModel):
             self._take(step)
 
     def _take(self, step: Step) -> None:
-        if step.same:
-            self._rows[step.first : step.end] = step.rows
-            self.dataChanged.emit(self.index(step.first), self.index(step.end - 1))
-        elif step.rows:
-            self._coming = step.rows
-            self.insertRows(step.first, len(step.rows))
-        else:
-            self.removeRows(step.first, step.end - step.first)
+        match step:
+            case Remove():
+                self.removeRows(step.at, 1)
+            case Insert():
+                self._coming = step.row
+                self.insertRows(step.at, 1)
+            case Move():
+                # Qt counts the place with the row still where it was.
+                to = step.to if step.to < step.at else step.to + 1
+                self.moveRows(QModelIndex(), step.at, 1, QModelIndex(), to)
+            case Change():
+                self._rows[step.at] = step.row
+                self.dataChanged.emit(self.index(step.at), self.index(step.at))
+            case _:
+                assert_never(step)
 
     def _insert(self, _parent: QModelIndex, first: int, _last: int) -> None:
-        self._rows[first:first] = self._coming
-        self._keys[first:first] = [row.conversation for row in self._coming]
+        self._rows.insert(first, self._coming)
+        self._keys.insert(first, self._coming.conversation)
 
-    def _remove(self, _parent: QModelIndex, first: int, last: int) -> None:
-        del self._rows[first : last + 1], self._keys[first : last + 1]
+    def _remove(self, _parent: QModelIndex, first: int, _last: int) -> None:
+        del self._rows[first], self._keys[first]
+
+    def _move(self, _parent: QModelIndex, first: int, _last: int, _to: QModelIndex, before: int) -> None:
+        at = before if before < first else before - 1
+        self._rows.insert(at, self._rows.pop(first))
+        self._keys.insert(at, self._keys.pop(first))
 
 
 def shown_tags(tags: Sequence[str]) -> str:

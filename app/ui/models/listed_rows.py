@@ -50,13 +50,37 @@ class Shelf:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """Rows `first` up to `end` go, and then `rows` come in at `first`; or, for `same`, they take their places."""
+class Remove:
+    """The row at a place goes."""
 
-    first: int
-    end: int
-    rows: tuple[Row, ...] = ()
-    same: bool = False
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Insert:
+    """A row comes in at a place."""
+
+    at: int
+    row: Row
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """The row at a place goes to another one, counted without it."""
+
+    at: int
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """The row at a place shows something else of the same conversation."""
+
+    at: int
+    row: Row
+
+
+Step = Remove | Insert | Move | Change
 
 
 class RowMaker:
@@ -119,24 +143,53 @@ _MOST_STEPS = 40
 
 
 def steps_between(old: Sequence[Row], new: Sequence[Row]) -> list[Step] | None:
-    """The steps from the one to the other, to be taken in order; None where it is simpler to begin anew."""
+    """The steps from the one to the other, to be taken in order; None where it is simpler to begin anew.
+
+    A conversation that changed is moved and then changed, so that what is under way in its row goes on.
+    """
     start = _same_from_the_start(old, new)
     if start == len(old) == len(new):
         return []
     tail = _same_from_the_start(old[: start - 1 if start else None : -1], new[: start - 1 if start else None : -1])
-    before, after = old[start : len(old) - tail], new[start : len(new) - tail]
+    before, after = list(old[start : len(old) - tail]), list(new[start : len(new) - tail])
     ids_before, ids_after = set(map(id, before)), set(map(id, after))
-    gone = [at for at, row in enumerate(before) if id(row) not in ids_after]
-    come = [at for at, row in enumerate(after) if id(row) not in ids_before]
+    gone = [row for row in before if id(row) not in ids_after]
+    come = [row for row in after if id(row) not in ids_before]
     if len(gone) + len(come) > _MOST_STEPS:
         return None
-    stayed = ([row for row in before if id(row) in ids_after], [row for row in after if id(row) in ids_before])
-    if len(stayed[0]) != len(stayed[1]) or any(map(is_not, *stayed)):
+    kept = {row.conversation: row for row in gone if row.conversation is not None}
+    changed = {id(row): kept[row.conversation] for row in come if row.conversation in kept}
+    staying = set(map(id, changed.values()))
+    removed = [at for at, row in enumerate(before) if id(row) not in ids_after and id(row) not in staying]
+    inserted = [at for at, row in enumerate(after) if id(row) not in ids_before and id(row) not in changed]
+    rest = [row for row in before if id(row) in ids_after or id(row) in staying]
+    wanted = [changed.get(id(row), row) for row in after if id(row) in ids_before or id(row) in changed]
+    moves = _moves(rest, wanted)
+    if moves is None:
         return None
-    if gone == come and all(before[at].conversation == after[at].conversation is not None for at in gone):
-        return [Step(start + at, start + at + 1, (after[at],), same=True) for at in gone]
-    away = [Step(start + at, start + at + 1) for at in reversed(gone)]
-    return [*away, *(Step(start + at, start + at, (after[at],)) for at in come)]
+    return [
+        *(Remove(start + at) for at in reversed(removed)),
+        *(Move(start + move.at, start + move.to) for move in moves),
+        *(Insert(start + at, after[at]) for at in inserted),
+        *(Change(start + at, row) for at, row in enumerate(after) if id(row) in changed),
+    ]
+
+
+def _moves(rows: list[Row], wanted: list[Row]) -> list[Move] | None:
+    """Moves that put the same rows in the wanted order; None where they are many."""
+    moves: list[Move] = []
+    to = _same_from_the_start(rows, wanted)
+    while to < len(wanted):
+        if len(moves) == _MOST_STEPS:
+            return None
+        # Where one row goes down past many, each of them would go up past it instead.
+        at = rows.index(wanted[to], to)
+        follows = to + 1 < len(rows) and rows[to + 1] is wanted[to]
+        move = Move(to, wanted.index(rows[to], to)) if follows else Move(at, to)
+        rows.insert(move.to, rows.pop(move.at))
+        moves.append(move)
+        to += _same_from_the_start(rows[to:], wanted[to:])
+    return moves
 
 
 def _same_from_the_start(one: Sequence[Row], other: Sequence[Row]) -> int:

@@ -71,6 +71,11 @@ class ConversationDelegate(QStyledItemDelegate):
         self._composing = None
         super().destroyEditor(editor, index)
 
+    def setEditorData(self, editor: QWidget, index: Index) -> None:
+        """Nothing takes away what was typed already, though the row may change meanwhile."""
+        if not (isinstance(editor, QLineEdit) and editor.isModified()):
+            super().setEditorData(editor, index)
+
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, _index: Index) -> None:
         """The editor covers its row."""
         editor.setGeometry(inside(option))
@@ -146,10 +151,12 @@ class ConversationView(QListView):
             self.addAction(actions[name])
 
     def mark(self, conversation: ConversationId | None) -> None:
-        """Mark the conversation that is shown, unless several are chosen."""
+        """Mark the conversation that is shown, unless several are chosen or a title is being typed."""
         self._shown = conversation
         index = self._model.index_of(conversation)
-        if len(self.selectedIndexes()) > 1:
+        # Not `state`, which other rows that go take away from a view that edits.
+        editing = self.viewport().findChild(QLineEdit) is not None
+        if editing or len(self.selectedIndexes()) > 1:
             return
         if index.isValid():
             if index != self.currentIndex() or not self.selectionModel().isSelected(index):

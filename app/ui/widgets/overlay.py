@@ -85,5 +85,27 @@ class Overlay(QFrame):
             return
         super().keyPressEvent(event)
 
+    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002, FBT001, N802  # Qt's own
+        """Tab goes round within the sheet, since what is behind it is covered."""
+        tab = Qt.FocusPolicy.TabFocus
+        inside = [each for each in self.findChildren(QWidget) if each.isVisible() and each.focusPolicy() & tab == tab]
+        inside = [each for each in inside if each.isEnabled() and each.focusProxy() is None]
+        if not inside:
+            return False
+        ordered = [each for each in _chain(self) if each in inside]
+        at = ordered.index(self.focusWidget()) if self.focusWidget() in ordered else -1
+        ordered[(at + (1 if next else -1)) % len(ordered)].setFocus(Qt.FocusReason.TabFocusReason)
+        return True
+
     def _is_inside(self, widget: QWidget) -> bool:
         return widget is self or self.isAncestorOf(widget)
+
+
+def _chain(start: QWidget) -> list[QWidget]:
+    """Widgets in the order in which Tab goes through them."""
+    chain: list[QWidget] = []
+    at = start.nextInFocusChain()
+    while at is not None and at is not start:
+        chain.append(at)
+        at = at.nextInFocusChain()
+    return chain

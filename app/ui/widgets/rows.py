@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRect, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QTextCharFormat, QTextLayout, QTextOption
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QPainter, QTextCharFormat, QTextLayout, QTextOption
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
 from app.domain.search import Mark
@@ -11,6 +11,8 @@ from app.ui.theme import Colors, Space, TextSize, ui_font
 
 ROW = 34
 PADDING = 10
+_ISOLATE, _END = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
+"""Around a text whose own direction counts, not that of the window."""
 _BOLDER = 8
 """Pixels that marked stretches may take beyond plain ones."""
 
@@ -52,7 +54,7 @@ def paint_line(painter: QPainter, rect: QRect, text: str, *, trailing: bool = Fa
     """One line that ends in an ellipsis where it does not fit; the width it took."""
     side = Qt.AlignmentFlag.AlignTrailing if trailing else Qt.AlignmentFlag.AlignLeading
     fitted = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
-    painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter | side, fitted)
+    painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter | side, f"{_ISOLATE}{fitted}{_END}")
     return painter.fontMetrics().horizontalAdvance(fitted)
 
 
@@ -82,6 +84,8 @@ def _laid_out(
     layout = QTextLayout(text, font)
     option = QTextOption()
     option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    side = Qt.AlignmentFlag.AlignRight if QGuiApplication.isRightToLeft() else Qt.AlignmentFlag.AlignLeft
+    option.setAlignment(side | Qt.AlignmentFlag.AlignAbsolute)
     layout.setTextOption(option)
     layout.setFormats([_stretch(text, mark, color) for mark in marks])
     layout.beginLayout()
