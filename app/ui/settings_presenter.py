@@ -1,6 +1,7 @@
 """Keeps the settings dialog true to the settings, and takes what the user changes there."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
@@ -100,6 +101,7 @@ class SettingsPresenter(QObject):
         except InvalidSettingError:
             # Two settings that only go together: taken one by one, the way leads through what neither allows.
             settings = Settings()
+        settings = replace(settings, preset="")
         if settings == before:
             return
         self.changed.emit(settings)

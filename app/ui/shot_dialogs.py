@@ -72,7 +72,12 @@ def _privacy(window: MainWindow) -> None:
 
 
 def _key(window: MainWindow) -> None:
-    KeyDialog("K7QF-9M2T-X4WD-RB8N-3HVC-6PLZ-J5GS-Y1EA", window).show()
+    KeyDialog(
+        "-".join(
+            ("K7QF", "9M2T", "X4WD", "RB8N", "3HVC", "6PLZ", "J5GS", "Y1EA", "T2FI", "NABM", "FJI6", "7ICL", "NLQL")
+        ),
+        window,
+    ).show()
 
 
 def _contrast(window: MainWindow) -> None:

@@ -1,6 +1,7 @@
 """Import and export in the real window: on a thread, with progress, to be cancelled, and told to the end."""
 
 import json
+import queue
 import threading
 from collections.abc import Iterator
 from datetime import date
@@ -20,7 +21,7 @@ from app.paths import Folders
 from app.storage import DataPlace
 from app.ui.actions import ActionId
 from app.ui.bridge.desk import Desk
-from app.ui.bridge.importer import Batch, Importer
+from app.ui.bridge.importer import Importer
 from app.ui.dialogs.export_dialog import ExportDialog
 from app.ui.dialogs.progress_dialog import ProgressDialog
 from app.ui.main_window import MainWindow
@@ -115,26 +116,22 @@ def test_cancelling_keeps_what_came_in(qtbot: QtBot, stage: Stage, window: MainW
 
 
 def test_reading_waits_until_batches_are_kept_and_cancelling_ends_the_wait(tmp_path: Path) -> None:
-    handed: list[int] = []
-    third = threading.Event()
-
-    def take(batch: Batch) -> None:
-        handed.append(len(batch))
-        if len(handed) == 3:
-            third.set()
-
+    handed: queue.SimpleQueue[int] = queue.SimpleQueue()
     importer = Importer(
         [share_gpt(tmp_path / "talks.json", 3000)],
-        hand_over=take,
+        hand_over=lambda batch: handed.put(len(batch)),
         watch=lambda _source, _share: None,
     )
     thread = threading.Thread(target=importer.read)
     thread.start()
+    assert [handed.get(timeout=30), handed.get(timeout=30)] == [500, 500]
+    thread.join(timeout=0.3)
+    assert handed.empty()
     importer.kept()
-    assert third.wait(10)
+    assert handed.get(timeout=30) == 500
     importer.cancel()
     thread.join()
-    assert handed == [500, 500, 500]
+    assert handed.empty()
 
 
 def test_files_that_are_dropped_on_the_window_come_in(

@@ -169,6 +169,18 @@ def test_the_system_prompt_of_a_chat_that_begins_goes_with_it_alone(
     assert window.settings.system_prompt == ""
 
 
+def test_a_preset_that_is_taken_brings_its_own_system_prompt(qtbot: QtBot, stage: Stage, window: MainWindow) -> None:
+    pick(window, "System prompt of this chat…")
+    (dialog,) = window.findChildren(PromptDialog)
+    dialog.given.emit("Answer in rhyme.")
+    dialog.close()
+    pick(window, "Mine")
+    type_text(window.parts.composer.edit, "Hi")
+    press_key(window.parts.composer.edit, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: stage.controller.state.active is None)
+    assert [one.system for one in stage.store.sent if isinstance(one, BeginTurn)] == ["Be mine."]
+
+
 def test_a_chat_that_has_begun_keeps_its_system_prompt(qtbot: QtBot, stage: Stage, window: MainWindow) -> None:
     type_text(window.parts.composer.edit, "Hi")
     press_key(window.parts.composer.edit, Qt.Key.Key_Return)

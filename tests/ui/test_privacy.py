@@ -7,7 +7,7 @@ from pathlib import Path
 import keyring
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QPlainTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.domain.privacy import SealWish
@@ -97,8 +97,8 @@ def test_a_new_recovery_key_stays_until_it_is_written_down(qtbot: QtBot, stage: 
     stage.post(RecoveryKeyMade("ABCD-EFGH"))
     stage.settle()
     (dialog,) = window.findChildren(KeyDialog)
-    (field,) = dialog.findChildren(QLineEdit)
-    assert field.text() == "ABCD-EFGH"
+    (field,) = dialog.findChildren(QPlainTextEdit)
+    assert field.toPlainText() == "ABCD-EFGH"
     press_key(dialog, Qt.Key.Key_Escape)
     assert dialog.isVisible()
     assert not button(dialog, "Done").isEnabled()

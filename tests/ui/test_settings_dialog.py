@@ -5,7 +5,17 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QPlainTextEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QScrollArea,
+    QSpinBox,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from app.domain.commands import LoadModel
@@ -13,6 +23,7 @@ from app.domain.events import ModelReady
 from app.domain.model import KvType
 from app.domain.settings import Settings, ThemeChoice
 from app.ui.actions import ActionId
+from app.ui.dialogs.preset_page import PresetPage
 from app.ui.dialogs.settings_dialog import SettingsDialog
 from app.ui.main_window import MainWindow
 from app.ui.setting_kinds import Page
@@ -155,6 +166,40 @@ def test_looking_for_a_word_finds_settings_of_every_page(dialog: SettingsDialog)
     assert dialog.shown_names() == ()
     dialog.search.clear()
     assert "theme" in dialog.shown_names()
+
+
+def is_cut(widget: QWidget) -> bool:
+    needed = widget.heightForWidth(widget.width()) if widget.hasHeightForWidth() else widget.minimumSizeHint().height()
+    return widget.width() < widget.minimumSizeHint().width() or widget.height() < needed
+
+
+@pytest.mark.parametrize(("size", "width"), [(80, 600), (100, 700), (150, 760), (200, 800), (200, 1300)])
+def test_no_text_of_the_settings_is_cut_whatever_the_size_of_type(
+    qtbot: QtBot, window: MainWindow, dialog: SettingsDialog, size: int, width: int
+) -> None:
+    dialog.edited.emit("font_size", size)
+    dialog.resize(width, 600)
+    cut: list[str] = []
+    for page in (Page.GENERAL, Page.MODEL, Page.SPECULATION, Page.SAMPLING):
+        dialog.open_at(page)
+        for _ in range(4):  # a row that finds too little room lays itself out anew
+            QApplication.sendPostedEvents(None, 0)
+            QApplication.processEvents()
+        shown: list[QLabel | QAbstractButton] = [*dialog.findChildren(QLabel), *dialog.findChildren(QAbstractButton)]
+        cut += [one.text() for one in shown if one.isVisible() and is_cut(one)]
+        (area,) = dialog.findChildren(QScrollArea)
+        body = area.widget()
+        assert body is not None
+        assert body.width() <= area.viewport().width()
+    assert cut == []
+
+
+def test_a_page_is_found_by_its_name_too(window: MainWindow, dialog: SettingsDialog) -> None:
+    dialog.search.setText("preset")
+    (page,) = dialog.findChildren(PresetPage)
+    assert page.isVisible()
+    dialog.search.setText("privac")
+    assert not page.isVisible()
 
 
 def test_a_change_made_elsewhere_is_shown(window: MainWindow, dialog: SettingsDialog) -> None:

@@ -2,10 +2,12 @@
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication
-from PySide6.QtWidgets import QCheckBox, QDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialog, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
-from app.ui.theme import Space, half_scaled
+from app.ui.theme import Space, half_scaled, scaled
 from app.ui.widgets.parts import button, label
+
+_LINES = 64
 
 
 class KeyDialog(QDialog):
@@ -24,10 +26,12 @@ class KeyDialog(QDialog):
             "Write this key down and keep it away from this machine. If the place of the key is lost, it alone opens "
             "your data; whoever has it and your disk can read everything. It is not shown again."
         )
-        field = QLineEdit(key)
+        field = QPlainTextEdit(key)
+        field.setProperty("kind", "field")
         field.setReadOnly(True)
+        field.setTabChangesFocus(True)
         field.setAccessibleName(self.tr("Recovery key"))
-        field.setCursorPosition(0)
+        field.setFixedHeight(scaled(_LINES))
         self._sure = QCheckBox(self.tr("I have written it down"))
         copy = button(self.tr("Copy"), "outline")
         copy.setAutoDefault(False)

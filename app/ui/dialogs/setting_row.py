@@ -5,7 +5,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout
 
 from app.ui.dialogs.fields import field_for
-from app.ui.setting_kinds import Effect, Flag, SettingSpec, Typed
+from app.ui.setting_kinds import Effect, SettingSpec, Typed
 from app.ui.theme import Look, Space, half_scaled
 from app.ui.widgets.parts import IconButton, button, label
 from app.ui.wording import fill
@@ -118,9 +118,8 @@ class SettingRow(QFrame):
             grid.addWidget(self._field.widget, 1, 0, 1, 2)
             grid.addWidget(self._reset, 0, 2, top)
         else:
-            self._beside = None if isinstance(self.spec.kind, Flag) else False
-            field_at = (0, 1) if self._beside is None else (1, 0)
-            grid.addWidget(self._field.widget, *field_at, Qt.AlignmentFlag.AlignVCenter)
+            self._beside = False
+            grid.addWidget(self._field.widget, 1, 0, Qt.AlignmentFlag.AlignVCenter)
             grid.addWidget(self._reset, 0, 2, Qt.AlignmentFlag.AlignVCenter)
         grid.addWidget(self._note, 2, 0, 1, 2)
         grid.addLayout(said, 3, 0, 1, 2)

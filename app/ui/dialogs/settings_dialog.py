@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QHideEvent
+from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
@@ -75,6 +75,7 @@ class SettingsDialog(QDialog):
         self._column = QVBoxLayout()
         self._fill(specs)
         self._lay_out()
+        QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self).activated.connect(self.search.setFocus)
         self.search.textChanged.connect(self._refilter)
         self.pages.currentRowChanged.connect(self._refilter)
         self.pages.setCurrentRow(0)
@@ -208,7 +209,10 @@ class SettingsDialog(QDialog):
         for page, heading in self._headings.items():
             heading.setVisible(page in shown or (not words and page is self.page))
         for page, extra in self._extras.items():
-            extra.setVisible(not words and page is self.page)
+            named = bool(words) and all(word in self._names[page].casefold() for word in words)
+            extra.setVisible(named or (not words and page is self.page))
+            self._headings[page].setVisible(named or not self._headings[page].isHidden())
+            shown |= {page} if named else set()
         self._nothing.setVisible(bool(words) and not shown)
         self._scroll.verticalScrollBar().setValue(0)
         if not words:
