@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.text.markdown import is_safe_address
-from app.ui.highlight import _stretch, code_html, growing_code_html
 from app.ui.growing import GrowingText
+from app.ui.highlight import _stretch, code_html, growing_code_html
 from app.ui.markdown import Block, BlockKind, split_blocks, to_html
 from app.ui.theme import LIGHT
 

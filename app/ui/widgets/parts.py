@@ -82,6 +82,10 @@ class IconButton(QToolButton):
         self.setIcon(icon(self._name, self._look.colors.tone(self._tone), self._size))
 
 
+_MOST_ELIDED = 1000
+"""Characters that a line may be made of; more could not be seen, and would take long to measure."""
+
+
 class ElidedLabel(QLabel):
     """One line that ends in an ellipsis where it does not fit; the tooltip has all of it."""
 
@@ -94,7 +98,7 @@ class ElidedLabel(QLabel):
 
     def show_text(self, text: str) -> None:
         """Take the full text."""
-        self._full = " ".join(text.split())
+        self._full = " ".join(text[:_MOST_ELIDED].split())
         self._elide()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

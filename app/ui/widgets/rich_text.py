@@ -21,7 +21,6 @@ _SCROLLING = frozenset(
     {Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_Up, Qt.Key.Key_Down}
 )
 _INDENT = 24
-_TABLE_BOTTOM = 6
 _PLAIN_LINE = 128
 """Line height of plain text in percent."""
 
@@ -107,6 +106,8 @@ class RichText(QTextBrowser):
     def _trim(self) -> None:
         """Distances between blocks belong to the layout around them."""
         document = self.document()
+        whole = QTextCursor(document)
+        whole.beginEditBlock()
         first, last = document.firstBlock(), document.lastBlock()
         tables = [frame for frame in document.rootFrame().childFrames() if isinstance(frame, QTextTable)]
         for block in (first, last):
@@ -119,10 +120,7 @@ class RichText(QTextBrowser):
                 form.setBottomMargin(0)
                 form.setLineHeight(1, QTextBlockFormat.LineHeightTypes.FixedHeight.value)
             QTextCursor(block).setBlockFormat(form)
-        if tables and not first.text():
-            _set_margins(tables[0], top=0)
-        if tables and not last.text():
-            _set_margins(tables[-1], bottom=_TABLE_BOTTOM)
+        whole.endEditBlock()
 
     def _add_caret(self, color: str) -> None:
         cursor = QTextCursor(self.document())
@@ -135,12 +133,3 @@ class RichText(QTextBrowser):
         bar = self.horizontalScrollBar()
         extra = bar.sizeHint().height() if self._sideways and size.width() > self.viewport().width() + 1 else 0
         self.setFixedHeight(max(1, ceil(size.height()) + self._chrome + extra))
-
-
-def _set_margins(table: QTextTable, *, top: int | None = None, bottom: int | None = None) -> None:
-    form = table.format()
-    if top is not None:
-        form.setTopMargin(top)
-    if bottom is not None:
-        form.setBottomMargin(bottom)
-    table.setFormat(form)

@@ -27,7 +27,7 @@ _LEAVE = 3000
 """Pixels beyond what is seen from which a message is given up."""
 _TURN_S = 0.006
 """Seconds of building in one turn of the event loop; a step that was begun is ended."""
-_FIRST_TURN_S = 0.05
+_FIRST_TURN_S = 0.02
 """The same when another conversation is opened, where nothing can be seen before."""
 _MARK_MS = 1500
 _STEP = 24
