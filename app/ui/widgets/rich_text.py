@@ -1,15 +1,18 @@
 """Read-only text that is as high as its content.  It fetches nothing and opens nothing by itself."""
 
+from collections.abc import Iterator, Mapping
 from math import ceil
 
-from PySide6.QtCore import QByteArray, QSizeF, Qt, QUrl
+from PySide6.QtCore import QByteArray, QMimeData, QSizeF, Qt, QUrl
 from PySide6.QtGui import (
     QBrush,
     QColor,
+    QImage,
     QKeyEvent,
     QTextBlockFormat,
     QTextCharFormat,
     QTextCursor,
+    QTextDocument,
     QTextOption,
     QTextTable,
     QWheelEvent,
@@ -17,6 +20,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
 
 _CARET = "▍"
+_PICTURE = "\ufffc"
 _SCROLLING = frozenset(
     {Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_Up, Qt.Key.Key_Down}
 )
@@ -33,6 +37,7 @@ class RichText(QTextBrowser):
         super().__init__(parent)
         self._sideways = sideways or not wrap
         self._chrome = 0
+        self._sources: dict[str, str] = {}
         self.setProperty("kind", kind)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setOpenLinks(False)
@@ -58,6 +63,36 @@ class RichText(QTextBrowser):
         form.setLineHeight(_PLAIN_LINE, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
         cursor.mergeBlockFormat(form)
         self.moveCursor(QTextCursor.MoveOperation.Start)
+
+    def use_pictures(self, pictures: Mapping[str, QImage], sources: Mapping[str, str]) -> None:
+        """Have pictures for the HTML that is shown next; in copies, and read aloud, their sources stand for them."""
+        for name, picture in pictures.items():
+            self.document().addResource(QTextDocument.ResourceType.ImageResource.value, QUrl(name), picture)
+        self._sources = dict(sources)
+        self.setAccessibleDescription("; ".join(sources.values()))
+
+    def createMimeDataFromSelection(self) -> QMimeData:  # noqa: N802  # Qt's virtual method
+        """What is copied: text alone, with the sources of pictures."""
+        made = QMimeData()
+        made.setText(self.selected_text())
+        return made
+
+    def selected_text(self) -> str:
+        """What is selected, as text."""
+        cursor = self.textCursor()
+        text = cursor.selection().toPlainText()
+        if _PICTURE not in text:
+            return text
+        found = iter(self._pictures_in(cursor.selectionStart(), cursor.selectionEnd()))
+        return "".join(next(found, "") if letter == _PICTURE else letter for letter in text)
+
+    def _pictures_in(self, start: int, end: int) -> Iterator[str]:
+        """Sources of the pictures in a stretch of the document."""
+        reader = QTextCursor(self.document())
+        for at in range(start, end):
+            if self.document().characterAt(at) == _PICTURE:
+                reader.setPosition(at + 1)
+                yield self._sources.get(reader.charFormat().toImageFormat().name(), "")
 
     def show_html(self, html: str, style: str, *, caret_color: str = "") -> None:
         """Show HTML; with a colour, a caret stands at its end."""
