@@ -23,6 +23,7 @@ from app.engine.thread import EngineThread
 from app.log import LIFE, logging_to
 from app.paths import Folders
 from app.storage import SettingsFile, StoreThread
+from app.text.warm_up import warm_up
 from app.ui.bridge import Courier, Post
 from app.ui.chat_controller import ChatController
 from app.ui.main_window import MainWindow
@@ -61,6 +62,7 @@ def _run(folders: Folders) -> int:
     window.settings_changed.connect(lambda settings: _keep(settings, settings_file, post))
     opener = ModelOpener(loaded.settings, folders, post)
     window.demo_wanted.connect(opener.take_demo)
+    warming = threading.Thread(target=warm_up, name="tandem-warm-up")
     interrupts = Interrupts(controller.quit)
     controller.closed_down.connect(application.quit)
 
@@ -70,6 +72,7 @@ def _run(folders: Folders) -> int:
     store.start()
     engine.start()
     opener.start()
+    warming.start()
     try:
         return application.exec()
     finally:
@@ -80,6 +83,7 @@ def _run(folders: Folders) -> int:
         engine.join()
         store.join()
         opener.join()
+        warming.join()
         interrupts.close()
         post.close()
         window.deleteLater()

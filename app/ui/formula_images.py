@@ -3,7 +3,7 @@
 from html import escape
 
 from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QImage, QPainter
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 from app.text.formulas import MOST_CHARS, Formula, typeset
@@ -12,6 +12,8 @@ from app.ui.theme import MEASURE, TextSize
 _SHARPNESS = 2
 """Pixels of a picture for one of the screen, so that it stays sharp when enlarged."""
 _SIZE = TextSize.READING * 1.15
+_TWICE_MIDDLE = 3
+"""Twice the height above the line, in pixels, at which Qt puts the middle of a picture."""
 SCHEME = "formula:"
 """Names of pictures begin with it.  No message can name one: its own pictures are text."""
 
@@ -67,11 +69,8 @@ def _plain(written: str) -> str:
 
 def _picture(formula: Formula) -> QImage:
     """The formula, padded so that Qt, which aligns the middle of a picture, puts it on the line of the text."""
-    font = QFont()
-    font.setPixelSize(TextSize.READING)
-    x_height = QFontMetrics(font).xHeight()
-    above = max(0.0, 2 * formula.depth + x_height - formula.height)
-    below = max(0.0, formula.height - x_height - 2 * formula.depth)
+    above = max(0.0, 2 * formula.depth + _TWICE_MIDDLE - formula.height)
+    below = max(0.0, formula.height - _TWICE_MIDDLE - 2 * formula.depth)
     shrink = min(1.0, (MEASURE - 40) / formula.width)
     size = QSize(round(formula.width * shrink) + 1, round((formula.height + above + below) * shrink) + 1)
     image = QImage(size * _SHARPNESS, QImage.Format.Format_ARGB32_Premultiplied)

@@ -5,6 +5,7 @@ from enum import StrEnum
 from PySide6.QtCore import QUrl, Signal
 from PySide6.QtWidgets import QWidget
 
+from app.text.visible import SHOWN
 from app.ui.formula_images import FormulaImages
 from app.ui.growing import GrowingText, MergedBlocks
 from app.ui.markdown import Block, BlockKind, to_html
@@ -90,7 +91,7 @@ class BlockColumn(RowColumn):
             widget.show_plain(block.source, padding=0)
         elif isinstance(widget, RichText):
             formulas = self._formulas_of(index)
-            html = to_html(block.source, self._growing.references, formulas.html_of)
+            html = to_html(block.source.translate(SHOWN), self._growing.references, formulas.html_of)
             widget.use_pictures(formulas.images, formulas.sources)
             widget.show_html(html, document_style(colors), caret_color=caret_color)
 

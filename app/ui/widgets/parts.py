@@ -4,6 +4,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
+from app.text.visible import SHOWN
 from app.ui.assets import icon
 from app.ui.theme import Look, Space, Tone, ui_font
 
@@ -98,7 +99,7 @@ class ElidedLabel(QLabel):
 
     def show_text(self, text: str) -> None:
         """Take the full text."""
-        self._full = " ".join(text[:_MOST_ELIDED].split())
+        self._full = " ".join(text[:_MOST_ELIDED].translate(SHOWN).split())
         self._elide()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -19,6 +19,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
 
+from app.text.visible import SHOWN
+
 _CARET = "▍"
 _PICTURE = "\ufffc"
 _SCROLLING = frozenset(
@@ -56,7 +58,7 @@ class RichText(QTextBrowser):
     def show_plain(self, text: str, *, padding: int) -> None:
         """Show text as it is; `padding` is what the style sheet puts above and below it together."""
         self._chrome = padding
-        self.setPlainText(text)
+        self.setPlainText(text.translate(SHOWN))
         cursor = QTextCursor(self.document())
         cursor.select(QTextCursor.SelectionType.Document)
         form = QTextBlockFormat()
