@@ -50,14 +50,14 @@ def read_formulas(parser: MarkdownIt) -> MarkdownIt:
 @lru_cache(maxsize=512)
 def typeset(source: str, *, display: bool, size: float, color: str) -> Formula | None:
     """The formula as a picture; None where it cannot be read, or is too large."""
-    # Takes a moment to import, and most conversations have no formulas.
-    from ziamath.config import config  # noqa: PLC0415
-    from ziamath.zmath import Latex  # noqa: PLC0415
-
     if len(source) > MOST_CHARS:
         return None
-    config.svg2 = False
     try:
+        # Takes a moment to import, and most conversations have no formulas.
+        from ziamath.config import config  # noqa: PLC0415
+        from ziamath.zmath import Latex  # noqa: PLC0415
+
+        config.svg2 = False
         drawn = Latex(source, size=size, color=color, inline=not display)
         width, height = drawn.getsize()
         svg = drawn.svg()

@@ -82,7 +82,7 @@ class RichText(QTextBrowser):
     def selected_text(self) -> str:
         """What is selected, as text."""
         cursor = self.textCursor()
-        text = cursor.selection().toPlainText()
+        text = cursor.selection().toPlainText().removesuffix(_CARET)
         if _PICTURE not in text:
             return text
         found = iter(self._pictures_in(cursor.selectionStart(), cursor.selectionEnd()))
@@ -101,7 +101,7 @@ class RichText(QTextBrowser):
         document, sideways = self.document(), self.horizontalScrollBar().value()
         anchor, position = self.textCursor().anchor(), self.textCursor().position()
         document.setDefaultStyleSheet(style)
-        document.setHtml(html)
+        document.setHtml(html.rstrip())
         self._trim()
         if caret_color:
             self._add_caret(caret_color)
