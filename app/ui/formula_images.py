@@ -14,6 +14,8 @@ _SHARPNESS = 2
 _SIZE = TextSize.READING * 1.15
 _TWICE_MIDDLE = 3
 """Twice the height above the line, in pixels, at which Qt puts the middle of a picture."""
+_OVERHANG = 3
+"""Pixels by which slanted letters may reach beyond a formula."""
 SCHEME = "formula:"
 """Names of pictures begin with it.  No message can name one: its own pictures are text."""
 
@@ -72,14 +74,13 @@ def _picture(formula: Formula) -> QImage:
     above = max(0.0, 2 * formula.depth + _TWICE_MIDDLE - formula.height)
     below = max(0.0, formula.height - _TWICE_MIDDLE - 2 * formula.depth)
     shrink = min(1.0, (MEASURE - 40) / formula.width)
-    size = QSize(round(formula.width * shrink) + 1, round((formula.height + above + below) * shrink) + 1)
+    size = QSize(round(formula.width * shrink) + _OVERHANG, round((formula.height + above + below) * shrink) + 1)
     image = QImage(size * _SHARPNESS, QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(_SHARPNESS)
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
     painter.scale(shrink, shrink)
     painter.translate(0, above)
-    painter.setClipRect(0, 0, round(formula.width) + 1, round(formula.height) + 1)
     svg = QSvgRenderer(QByteArray(formula.svg))
     svg.render(painter, QRectF(0, 0, formula.width, formula.height))
     painter.end()

@@ -7,7 +7,7 @@ where it is while heights above it become known.
 from time import perf_counter
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from app.domain.chat import ActiveTurn
@@ -62,7 +62,9 @@ class TranscriptView(QAbstractScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(self.tr("Messages"))
-        self.viewport().setProperty("kind", "clear")
+        for plane in (self, self.viewport()):
+            plane.setProperty("kind", "clear")
+        self.viewport().setBackgroundRole(QPalette.ColorRole.NoRole)
         self._window = MessageWindow(self.viewport(), self._make)
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
