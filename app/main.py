@@ -25,6 +25,7 @@ from app.log import LIFE, logging_to
 from app.paths import Folders
 from app.storage import PresetFile, SettingsFile, StoreThread
 from app.storage.seal_wish import WishfulOpening
+from app.text.warm_up import warm_up
 from app.ui.bridge import Courier, Keeper, Post
 from app.ui.bridge.desk import Desk
 from app.ui.chat_controller import ChatController
@@ -74,6 +75,7 @@ def _run(folders: Folders) -> int:
     opener = ModelOpener(loaded.settings, folders, post)
     window.settings_changed.connect(opener.use)
     window.demo_wanted.connect(opener.take_demo)
+    warming = threading.Thread(target=warm_up, name="tandem-warm-up")
     interrupts = Interrupts(controller.quit)
     controller.closed_down.connect(application.quit)
 
@@ -83,6 +85,7 @@ def _run(folders: Folders) -> int:
     store.start()
     engine.start()
     opener.start()
+    warming.start()
     try:
         return application.exec()
     finally:
@@ -96,6 +99,7 @@ def _run(folders: Folders) -> int:
         keeper.close()
         preset_keeper.close()
         desk.close()
+        warming.join()
         interrupts.close()
         post.close()
         window.deleteLater()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from app import __version__
 from app.bench.prompts import CLASSES, ContentClass, chosen_classes
+from app.cli.bench_ui_arguments import add_bench_ui
 from app.cli.list_arguments import add_arrange, add_list
 from app.domain.errors import KnownError
 from app.domain.model import KvType
@@ -296,22 +297,9 @@ def _add_bench(bench: argparse.ArgumentParser) -> None:
     library.add_argument("--conversations", type=_count, default=10_000, metavar="N", help="default: 10,000")
     library.add_argument("--messages", type=_count, default=1_000_000, metavar="N", help="default: 1,000,000")
     _add_json(library)
-    _add_bench_ui(measured)
+    _add_json(add_bench_ui(measured, _count))
     decode.add_argument("--against", choices=("native",), help="compare with llama.cpp's server, built here once")
     _add_json(decode)
-
-
-def _add_bench_ui(measured: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    ui = measured.add_parser("ui", help="the window, without a display: streaming, typing, opening, scrolling, memory")
-    ui.add_argument(
-        "--part", action="append", choices=("stream", "open", "list", "memory", "hostile"), help="only this"
-    )
-    ui.add_argument("--tokens", type=_count, default=20_000, metavar="N", help="length of the reply (default: 20,000)")
-    ui.add_argument("--speed", type=float, default=1.0, metavar="X", help="times 150 tokens/s (default: 1)")
-    ui.add_argument("--messages", type=_count, default=2000, metavar="N", help="of a conversation (default: 2,000)")
-    ui.add_argument("--conversations", type=_count, default=10_000, metavar="N", help="default: 10,000")
-    ui.add_argument("--streamed", type=_count, default=10_000, metavar="N", help="messages for memory (10,000)")
-    _add_json(ui)
 
 
 def _add_checkpoints(measured: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

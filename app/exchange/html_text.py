@@ -11,14 +11,7 @@ from markdown_it.utils import EnvType, OptionsDict
 
 from app.text.code import pieces
 from app.text.markdown import MOST_NESTING, SafeRenderer, make_parser, parse, render
-
-_OVERRIDES = "\u202d\u202e"
-_EMBEDDINGS = "\u202a\u202b\u202c\u2066\u2067\u2068\u2069"
-_CONTROLS = {code: chr(0x2400 + code) for code in range(0x20) if chr(code) not in "\t\n\r"} | {0x7F: "\u2421"}
-_NAMED = {ord(mark): f"[U+{ord(mark):04X}]" for mark in _OVERRIDES}
-_SHOWN = str.maketrans(_CONTROLS | _NAMED)
-_SHOWN_IN_CODE = str.maketrans({ord(mark): f"[U+{ord(mark):04X}]" for mark in _EMBEDDINGS})
-"""In code what is read must be what is run, so there even marks that end with their line are shown."""
+from app.text.visible import SHOWN, SHOWN_IN_CODE
 
 _DIRECTED = frozenset({"paragraph_open", "heading_open", "list_item_open", "blockquote_open", "th_open", "td_open"})
 _LEVELS_ABOVE = 2
@@ -27,17 +20,17 @@ _LEVELS_ABOVE = 2
 
 def literal_html(text: str) -> str:
     """Text as it was typed."""
-    return f'<div class="literal" dir="auto">{escape(text.translate(_SHOWN))}</div>\n'
+    return f'<div class="literal" dir="auto">{escape(text.translate(SHOWN))}</div>\n'
 
 
 def on_one_line(text: str) -> str:
     """Text for a heading or a summary."""
-    return escape(" ".join(text.translate(_SHOWN).translate(_SHOWN_IN_CODE).split()))
+    return escape(" ".join(text.translate(SHOWN).translate(SHOWN_IN_CODE).split()))
 
 
 def reply_html(text: str) -> str:
     """A reply's Markdown; as it was written where it is too deep for the parser."""
-    tokens = parse(_PARSER, text.translate(_SHOWN))
+    tokens = parse(_PARSER, text.translate(SHOWN))
     if any(token.level >= MOST_NESTING - 1 for token in tokens):
         return literal_html(text)
     for token in tokens:
@@ -72,7 +65,7 @@ def _prepare(token: Token) -> None:
 
 
 def _code(source: str, language: str) -> str:
-    return f'<pre dir="ltr"><code>{"".join(_spans(source.translate(_SHOWN_IN_CODE), language))}</code></pre>\n'
+    return f'<pre dir="ltr"><code>{"".join(_spans(source.translate(SHOWN_IN_CODE), language))}</code></pre>\n'
 
 
 def _spans(source: str, language: str) -> Iterator[str]:

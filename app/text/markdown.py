@@ -62,6 +62,6 @@ def parse(parser: MarkdownIt, source: str, env: EnvType | None = None) -> list[T
     return tokens
 
 
-def render(parser: MarkdownIt, tokens: Sequence[Token]) -> str:
-    """The parser's HTML of these tokens."""
-    return str(parser.renderer.render(tokens, parser.options, {}))
+def render(parser: MarkdownIt, tokens: Sequence[Token], env: EnvType | None = None) -> str:
+    """The parser's HTML of these tokens; `env` is for its renderer."""
+    return str(parser.renderer.render(tokens, parser.options, env if env is not None else {}))

@@ -10,15 +10,18 @@ from dataclasses import dataclass, replace
 from app.ui.heights import same_start
 from app.ui.markdown import Block, BlockKind, Found, References, find_blocks
 
-MOST_OPEN = 3000
+MOST_OPEN = 2000
 MOST_OPEN_LINES = 60
 """Characters and lines of a block that is still open, from which it is cut."""
 _LONGEST_ITEM = 3 * MOST_OPEN
 """An item of a list that is longer is cut like any other text."""
 _SEARCHED = 1200
 """Characters in which a good place for a cut is looked for."""
-_AT_ONCE = 8000
-"""Characters that are parsed in one go."""
+_AT_ONCE = 6000
+_LINES_AT_ONCE = 100
+"""Characters and lines that are parsed in one go."""
+_MOST_REFERENCES = 500
+"""Link definitions of one message; later ones are passed over."""
 
 
 class GrowingText:
@@ -83,7 +86,8 @@ class GrowingText:
         """Parse as much as may be parsed at once; False when there was nothing left."""
         if self._end >= len(self._text):
             return False
-        self._end = min(len(self._text), self._end + _AT_ONCE)
+        ahead = self._text[self._end : self._end + _AT_ONCE]
+        self._end += _line_start(ahead, _LINES_AT_ONCE)
         while self._parse_open():
             pass
         return True
@@ -104,15 +108,20 @@ class GrowingText:
             self._open_at += last.start - len(resumed.head)
             self._resumed = _AFRESH
             new = {key: one for key, one in self.references.items() if one["map"][1] <= last.first_line}
-            self._final_references = {**new, **self._final_references}
+            self._keep({**new, **self._final_references})
         tail = tail[last.start :]
         return _is_long(tail) and self._cut(tail, last)
+
+    def _keep(self, references: References) -> None:
+        """Know these definitions from now on."""
+        if len(self._final_references) < _MOST_REFERENCES:
+            self._final_references = references
 
     def _pass_over(self, tail: str) -> bool:
         """Look no more at definitions of links, when there are many."""
         at = tail.rfind("\n") + 1
         if _is_long(tail) and at > 0:
-            _, self._final_references = find_blocks(tail[:at], self._final_references)
+            self._keep(find_blocks(tail[:at], self._final_references)[1])
             self._open_at += at - len(self._resumed.head)
             self._resumed = _AFRESH
         return False
@@ -123,7 +132,8 @@ class GrowingText:
         at = _place_to_cut(tail, last, least=len(resumed.head) + 1)
         if at >= len(tail) or at <= len(resumed.head):
             return False
-        found, self._final_references = find_blocks(tail[:at], self._final_references)
+        found, references = find_blocks(tail[:at], self._final_references)
+        self._keep(references)
         self.final.extend(_going_on(found, resumed))
         self._open_at += at - len(resumed.head)
         self._resumed = _Resumed(last.head, last.block.kind)

@@ -250,6 +250,27 @@ def _plain() -> tuple[Event, ...]:
     return *before, ConversationOpened(tree=replace(opened.tree, nodes={**opened.tree.nodes, reply.id: reply}))
 
 
+_FORMULAS = r"""\
+The roots of $ax^2 + bx + c$ are, for $5 or for nothing,
+
+$$
+x = \frac{-b \pm \sqrt{b^2 - 4ac}}{2a}
+$$
+
+- [x] \(a \ne 0\), see [the proof][1]
+- [ ] $c = 0$
+
+[1]: https://example.org/proof
+"""
+
+
+def _formulas() -> tuple[Event, ...]:
+    log = Message(Role.USER, "".join(f"12:00:{at % 60:02d} INFO step {at} done\n" for at in range(300)))
+    asked, reply = replace(_user(), message=log), _reply(_FORMULAS, finish_reason=FinishReason.END)
+    tree = ConversationTree(summary=_summary(0, tip=2), nodes={node.id: node for node in (asked, reply)})
+    return *_loaded(), ConversationPicked(conversation=tree.summary.id), ConversationOpened(tree=tree)
+
+
 def _error() -> tuple[Event, ...]:
     sentence = "The file smollm2.gguf is not a complete GGUF file: it ends after 61 MB of 143 MB. Download it again."
     return *_ready(), ModelFailed(path=_CARD.path, error=KnownError(sentence), load=1)
@@ -329,6 +350,7 @@ SCRIPTS: dict[str, Callable[[], tuple[Event, ...]]] = {
     "reopened": _reopened,
     "statistics": _statistics,
     "plain": _plain,
+    "formulas": _formulas,
     "error": _error,
     "read-only": _read_only,
     "composing": _composing,

@@ -1,5 +1,7 @@
 """What of the chat's state is on screen.  Pure functions; widgets only draw the answers."""
 
+from collections.abc import Iterator
+
 from app.domain.chat import ActiveTurn, ChatState
 from app.domain.conversation import MessageNode
 from app.domain.ids import ConversationId, MessageId
@@ -32,8 +34,18 @@ def can_regenerate(state: ChatState) -> bool:
 
 def last_reply(state: ChatState) -> MessageId | None:
     """The reply at the end of what is on screen."""
-    path = shown_path(state)
-    return path[-1].id if path and path[-1].message.role is Role.ASSISTANT else None
+    node = next(_newest_first(state), None)
+    return node.id if node is not None and node.message.role is Role.ASSISTANT else None
+
+
+def _newest_first(state: ChatState) -> Iterator[MessageNode]:
+    """The messages on screen from the end, as far as somebody wants to know."""
+    opened = state.opened
+    at = opened.summary.tip if opened is not None else None
+    while opened is not None and at is not None:
+        node = opened.nodes[at]
+        yield node
+        at = node.parent
 
 
 def panel_figures(state: ChatState) -> PanelFigures:
@@ -46,9 +58,9 @@ def panel_figures(state: ChatState) -> PanelFigures:
             return PanelFigures(
                 stats=active.stats, receipt=active.receipt, context_used=used, context_size=size, live=True
             )
-    path = shown_path(state)
-    reply = next((node for node in reversed(path) if node.stats is not None), None)
-    used = max((node.token_start + len(node.token_ids) for node in path), default=0)
+    reply = next((node for node in _newest_first(state) if node.stats is not None), None)
+    last = next((node for node in _newest_first(state) if node.token_ids), None)
+    used = last.token_start + len(last.token_ids) if last is not None else 0
     if reply is None:
         return PanelFigures(context_used=used, context_size=size)
     return PanelFigures(stats=reply.stats, receipt=reply.receipt, context_used=used, context_size=size)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.domain.branch_events import BoundariesWanted, BranchPressed
 from app.domain.attachments import Attachment
+from app.domain.branch_events import BoundariesWanted, BranchPressed
 from app.domain.commands import BeginTurn, CloseEngine, CloseStore
 from app.domain.composer_events import CountWanted, DraftTyped, DraftWanted, TitleWanted
 from app.domain.conversation import MessageNode

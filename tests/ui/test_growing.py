@@ -1,4 +1,4 @@
-"""A growing reply is cut into blocks that can be laid out at once; nothing of it is lost or parsed again and again."""
+"""A growing reply is cut into blocks that can be laid out at once; nothing is lost, or parsed again and again."""
 
 import pytest
 from hypothesis import given, settings

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from PySide6.QtWidgets import QApplication
 
+from app.text.warm_up import warm_up
 from app.ui.bench.figures import Figure
 from app.ui.bench.hostile import hostile_messages, measure_hostile
 from app.ui.bench.listing import measure_listing
@@ -22,6 +23,7 @@ def bench_ui(arguments: argparse.Namespace) -> int:
     """Measure and print; the exit code is 0 whichever bars hold."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     application = QApplication.instance() or QApplication([])
+    warm_up()
     figures = tuple(measure_ui(arguments, progress=_notice))
     application.processEvents()
     if arguments.json:

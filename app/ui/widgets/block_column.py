@@ -5,6 +5,8 @@ from enum import StrEnum
 from PySide6.QtCore import QUrl, Signal
 from PySide6.QtWidgets import QWidget
 
+from app.text.visible import SHOWN
+from app.ui.formula_images import FormulaImages
 from app.ui.growing import GrowingText, MergedBlocks
 from app.ui.markdown import Block, BlockKind, to_html
 from app.ui.theme import Look, document_style
@@ -38,6 +40,7 @@ class BlockColumn(RowColumn):
         self._growing = GrowingText()
         self._merged = MergedBlocks(most=_MOST_PROSE)
         self._n_references = 0
+        self._formulas: dict[int, FormulaImages] = {}
         self._caret = False
 
     @property
@@ -61,16 +64,17 @@ class BlockColumn(RowColumn):
 
     def recolor(self) -> None:
         """Draw everything again in the colours of now."""
+        self._formulas.clear()
         for index in sorted(self._built):
             self._refill(index)
         self._place()
 
     def prepare(self) -> bool:
         """Parse some more."""
-        if not self._growing.advance():
-            return False
-        self._match()
-        return True
+        if self._growing.advance():
+            self._match()
+            return True
+        return self._draw_formula()
 
     def make_row(self, index: int) -> QWidget:
         """A widget for a block of that kind."""
@@ -92,8 +96,29 @@ class BlockColumn(RowColumn):
         elif isinstance(widget, RichText) and block.kind is BlockKind.PLAIN:
             widget.show_plain(block.source, padding=0)
         elif isinstance(widget, RichText):
-            html = to_html(block.source, self._growing.references)
+            formulas = self._formulas_of(index)
+            html = to_html(block.source.translate(SHOWN), self._growing.references, formulas.html_of)
+            widget.use_pictures(formulas.images, formulas.sources)
             widget.show_html(html, document_style(colors), caret_color=caret_color)
+
+    def _formulas_of(self, index: int) -> FormulaImages:
+        """The formulas of a row, which is to be filled."""
+        formulas = self._formulas.setdefault(index, FormulaImages(self._look.colors.text))
+        formulas.begin()
+        return formulas
+
+    def _draw_formula(self) -> bool:
+        """Draw one formula of the rows that exist, and show a row of which all are drawn."""
+        for index in [index for index, formulas in self._formulas.items() if formulas.pending]:
+            if index not in self._built:
+                del self._formulas[index]
+                continue
+            self._formulas[index].draw_one()
+            if not self._formulas[index].pending:
+                self._refill(index)
+                self._place()
+            return True
+        return False
 
     def _take(self, text: str, *, caret: bool) -> None:
         changed = caret != self._caret

@@ -3,6 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from app.text.visible import SHOWN, SHOWN_IN_CODE
 from app.ui.highlight import code_html, growing_code_html
 from app.ui.markdown import Block
 from app.ui.theme import Look, Space, document_style
@@ -58,7 +59,8 @@ class CodeBlock(QWidget):
         self._language.setText(block.language or self.tr("code"))
         colors = self._look.colors
         to_html = growing_code_html if caret_color else code_html
-        html = to_html(block.source, block.language, colors)
+        shown = block.source.translate(SHOWN).translate(SHOWN_IN_CODE)
+        html = to_html(shown, block.language, colors)
         self._text.show_html(html, document_style(colors), caret_color=caret_color)
 
     def _ask_copy(self) -> None:

@@ -4,6 +4,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
+from app.text.visible import SHOWN
 from app.ui.assets import icon
 from app.ui.theme import Look, Space, Tone, ui_font
 
@@ -82,6 +83,10 @@ class IconButton(QToolButton):
         self.setIcon(icon(self._name, self._look.colors.tone(self._tone), self._size))
 
 
+_MOST_ELIDED = 1000
+"""Characters that a line may be made of; more could not be seen, and would take long to measure."""
+
+
 class ElidedLabel(QLabel):
     """One line that ends in an ellipsis where it does not fit; the tooltip has all of it."""
 
@@ -94,7 +99,7 @@ class ElidedLabel(QLabel):
 
     def show_text(self, text: str) -> None:
         """Take the full text."""
-        self._full = " ".join(text.split())
+        self._full = " ".join(text[:_MOST_ELIDED].translate(SHOWN).split())
         self._elide()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

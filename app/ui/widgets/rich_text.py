@@ -1,27 +1,32 @@
 """Read-only text that is as high as its content.  It fetches nothing and opens nothing by itself."""
 
+from collections.abc import Iterator, Mapping
 from math import ceil
 
-from PySide6.QtCore import QByteArray, QRect, QSizeF, Qt, QUrl
+from PySide6.QtCore import QByteArray, QMimeData, QRect, QSizeF, Qt, QUrl
 from PySide6.QtGui import (
     QBrush,
     QColor,
+    QImage,
     QKeyEvent,
     QTextBlockFormat,
     QTextCharFormat,
     QTextCursor,
+    QTextDocument,
     QTextOption,
     QTextTable,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QTextEdit, QWidget
 
+from app.text.visible import SHOWN
+
 _CARET = "▍"
+_PICTURE = "\ufffc"
 _SCROLLING = frozenset(
     {Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_Up, Qt.Key.Key_Down}
 )
 _INDENT = 24
-_TABLE_BOTTOM = 6
 _PLAIN_LINE = 128
 """Line height of plain text in percent."""
 
@@ -35,6 +40,7 @@ class RichText(QTextBrowser):
         self._sideways = sideways or not wrap
         self._chrome = 0
         self._marked: QTextCursor | None = None
+        self._sources: dict[str, str] = {}
         self.setProperty("kind", kind)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setOpenLinks(False)
@@ -54,7 +60,7 @@ class RichText(QTextBrowser):
     def show_plain(self, text: str, *, padding: int) -> None:
         """Show text as it is; `padding` is what the style sheet puts above and below it together."""
         self._chrome = padding
-        self.setPlainText(text)
+        self.setPlainText(text.translate(SHOWN))
         cursor = QTextCursor(self.document())
         cursor.select(QTextCursor.SelectionType.Document)
         form = QTextBlockFormat()
@@ -62,12 +68,42 @@ class RichText(QTextBrowser):
         cursor.mergeBlockFormat(form)
         self.moveCursor(QTextCursor.MoveOperation.Start)
 
+    def use_pictures(self, pictures: Mapping[str, QImage], sources: Mapping[str, str]) -> None:
+        """Have pictures for the HTML that is shown next; in copies, and read aloud, their sources stand for them."""
+        for name, picture in pictures.items():
+            self.document().addResource(QTextDocument.ResourceType.ImageResource.value, QUrl(name), picture)
+        self._sources = dict(sources)
+        self.setAccessibleDescription("; ".join(sources.values()))
+
+    def createMimeDataFromSelection(self) -> QMimeData:  # noqa: N802  # Qt's virtual method
+        """What is copied: text alone, with the sources of pictures."""
+        made = QMimeData()
+        made.setText(self.selected_text())
+        return made
+
+    def selected_text(self) -> str:
+        """What is selected, as text."""
+        cursor = self.textCursor()
+        text = cursor.selection().toPlainText().removesuffix(_CARET)
+        if _PICTURE not in text:
+            return text
+        found = iter(self._pictures_in(cursor.selectionStart(), cursor.selectionEnd()))
+        return "".join(next(found, "") if letter == _PICTURE else letter for letter in text)
+
+    def _pictures_in(self, start: int, end: int) -> Iterator[str]:
+        """Sources of the pictures in a stretch of the document."""
+        reader = QTextCursor(self.document())
+        for at in range(start, end):
+            if self.document().characterAt(at) == _PICTURE:
+                reader.setPosition(at + 1)
+                yield self._sources.get(reader.charFormat().toImageFormat().name(), "")
+
     def show_html(self, html: str, style: str, *, caret_color: str = "") -> None:
         """Show HTML; with a colour, a caret stands at its end."""
         document, sideways = self.document(), self.horizontalScrollBar().value()
         anchor, position = self.textCursor().anchor(), self.textCursor().position()
         document.setDefaultStyleSheet(style)
-        document.setHtml(html)
+        document.setHtml(html.rstrip())
         self._trim()
         if caret_color:
             self._add_caret(caret_color)
@@ -135,6 +171,8 @@ class RichText(QTextBrowser):
     def _trim(self) -> None:
         """Distances between blocks belong to the layout around them."""
         document = self.document()
+        whole = QTextCursor(document)
+        whole.beginEditBlock()
         first, last = document.firstBlock(), document.lastBlock()
         tables = [frame for frame in document.rootFrame().childFrames() if isinstance(frame, QTextTable)]
         for block in (first, last):
@@ -147,10 +185,7 @@ class RichText(QTextBrowser):
                 form.setBottomMargin(0)
                 form.setLineHeight(1, QTextBlockFormat.LineHeightTypes.FixedHeight.value)
             QTextCursor(block).setBlockFormat(form)
-        if tables and not first.text():
-            _set_margins(tables[0], top=0)
-        if tables and not last.text():
-            _set_margins(tables[-1], bottom=_TABLE_BOTTOM)
+        whole.endEditBlock()
 
     def _add_caret(self, color: str) -> None:
         cursor = QTextCursor(self.document())
@@ -175,12 +210,3 @@ def _mark(cursor: QTextCursor, ground: str, *, underlined: bool) -> QTextEdit.Ex
     made.cursor = cursor
     made.format = form
     return made
-
-
-def _set_margins(table: QTextTable, *, top: int | None = None, bottom: int | None = None) -> None:
-    form = table.format()
-    if top is not None:
-        form.setTopMargin(top)
-    if bottom is not None:
-        form.setBottomMargin(bottom)
-    table.setFormat(form)

@@ -35,7 +35,7 @@ class ShowAll(QWidget):
 
     def part_of(self, text: str) -> str:
         """What of `text` is to be shown now."""
-        n_lines = text.count("\n") + 1
+        n_lines = text.removesuffix("\n").count("\n") + 1
         whole = self.opened or (len(text) <= self._most_chars and n_lines <= self._most_lines)
         self.setVisible(not whole)
         if whole:

@@ -7,7 +7,7 @@ where it is while heights above it become known.
 from time import perf_counter
 
 from PySide6.QtCore import QEvent, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from app.domain.chat import ActiveTurn
@@ -27,7 +27,7 @@ _LEAVE = 3000
 """Pixels beyond what is seen from which a message is given up."""
 _TURN_S = 0.006
 """Seconds of building in one turn of the event loop; a step that was begun is ended."""
-_FIRST_TURN_S = 0.05
+_FIRST_TURN_S = 0.02
 """The same when another conversation is opened, where nothing can be seen before."""
 _MARK_MS = 1500
 _STEP = 24
@@ -62,7 +62,9 @@ class TranscriptView(QAbstractScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(self.tr("Messages"))
-        self.viewport().setAutoFillBackground(False)
+        for plane in (self, self.viewport()):
+            plane.setProperty("kind", "clear")
+        self.viewport().setBackgroundRole(QPalette.ColorRole.NoRole)
         self._window = MessageWindow(self.viewport(), self._make)
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
