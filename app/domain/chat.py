@@ -156,7 +156,8 @@ def step(state: ChatState, event: Event) -> Step:
         case SwitchPressed() | RewindPressed() | DeleteMessagePressed() | UndoDeleteMessagePressed():
             return move(state, event)
         case NewChatPressed() | ConversationPicked():
-            return conversation_event(state, event)
+            # A message that was sought before is not jumped to later.
+            return conversation_event(replace(state, sought=None), event)
         case RenamePressed() | DeletePressed() | UndoDeletePressed():
             return noted(state, event, conversation_event(state, event))
         case ArrangePressed() | DeleteManyPressed() | UndoListPressed() | MessageSought() | ModelsAsked():

@@ -161,6 +161,8 @@ def test_another_conversation_that_was_picked_since_is_not_moved() -> None:
     late = ConversationTree(summary=stored(OTHER, 11).summary, nodes=stored(OTHER, 11).nodes)
     assert play.do(ConversationOpened(tree=late)) == ()
     assert play.do(ConversationOpened(tree=tree())) == ()
+    play.do(ConversationPicked(conversation=OTHER))
+    assert play.do(ConversationOpened(tree=late)) == ()
 
 
 def test_models_are_asked_for_once_the_store_is_there() -> None:
