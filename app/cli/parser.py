@@ -1,18 +1,28 @@
 """The arguments of the command line."""
 
 import argparse
-import re
-from dataclasses import dataclass
 from pathlib import Path
 
 from app import __version__
-from app.bench.prompts import CLASSES, ContentClass, chosen_classes
+from app.bench.prompts import CLASSES
+from app.cli.argument_readers import (
+    budget_from,
+    classes_from,
+    conversation_from,
+    count_from,
+    depth_from,
+    depths_from,
+    exported_from,
+    id_from,
+    secret_name_from,
+    stored_from,
+    temperatures_from,
+    text_file_from,
+    tokens_from,
+)
 from app.cli.bench_ui_arguments import add_bench_ui
 from app.cli.list_arguments import add_arrange, add_list
-from app.domain.errors import KnownError
 from app.domain.model import KvType
-from app.domain.sizes import size_from
-from app.domain.telemetry import N_POSITIONS
 
 NO_WINDOW = (
     "ask",
@@ -40,8 +50,6 @@ NO_WINDOW = (
 )
 """Commands that need no display."""
 
-_MAX_ID = 2**63 - 1
-
 SAMPLING_FLAGS = {
     "temperature": (float, "0 always takes the most likely token"),
     "top_k": (int, "keep so many most likely tokens; 0 keeps all"),
@@ -62,94 +70,6 @@ SAMPLING_FILES = {
 """Settings of the draw that are read from a file."""
 
 
-@dataclass(frozen=True, slots=True)
-class Depth:
-    """A chosen depth; None lets the engine choose."""
-
-    value: int | None
-
-
-def _depth(text: str) -> Depth:
-    return Depth(None if text == "auto" else int(text))
-
-
-def _id(text: str) -> int:
-    number = int(text)
-    if not 0 < number <= _MAX_ID:
-        raise ValueError(text)
-    return number
-
-
-def _conversation(text: str) -> str:
-    return text if text in {"new", "last"} else str(_id(text))
-
-
-def _stored(text: str) -> str:
-    return text if text == "last" else str(_id(text))
-
-
-def _text_file(path: str) -> str:
-    try:
-        return Path(path).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise argparse.ArgumentTypeError(f"{path} cannot be read as text: {error}") from error
-
-
-@dataclass(frozen=True, slots=True)
-class Budget:
-    """A chosen budget in bytes; None lets the store choose."""
-
-    value: int | None
-
-
-def _budget(text: str) -> Budget:
-    return Budget(size_from(text))
-
-
-def _count(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise ValueError(text)
-    return number
-
-
-def _tokens(text: str) -> int:
-    number = int(text)
-    if number < 2:  # the first comes with the prompt, so one alone has no speed
-        raise ValueError(text)
-    return number
-
-
-def _classes(text: str) -> tuple[ContentClass, ...]:
-    try:
-        return chosen_classes(text.split(","))
-    except KnownError as error:
-        raise argparse.ArgumentTypeError(str(error)) from error
-
-
-def _depths(text: str) -> tuple[int, ...]:
-    depths = tuple(sorted({int(part) for part in text.split(",")}))
-    if not 1 <= depths[0] <= depths[-1] <= N_POSITIONS:
-        raise ValueError(text)
-    return depths
-
-
-# argparse puts these names into its sentences.
-_depth.__name__, _id.__name__, _conversation.__name__ = "depth", "id", "conversation"
-_budget.__name__, _stored.__name__ = "size", "conversation"
-
-
-def _temperatures(text: str) -> tuple[float, ...]:
-    temperatures = tuple(float(part) for part in text.split(","))
-    if not all(0.0 < temperature <= 5.0 for temperature in temperatures):
-        raise ValueError(text)
-    return temperatures
-
-
-_count.__name__, _tokens.__name__, _depths.__name__ = "count", "number of tokens", "depths"
-_temperatures.__name__ = "temperatures"
-
-
 def make_parser() -> argparse.ArgumentParser:
     """The parser; without a command the window opens."""
     parser = argparse.ArgumentParser(
@@ -163,13 +83,13 @@ def make_parser() -> argparse.ArgumentParser:
     _add_ask(commands.add_parser("ask", help="ask once, streamed to the terminal"))
     _add_continue(commands.add_parser("continue", help="let a reply go on where it was cut"))
     _add_json(add_list(commands.add_parser("list", help="list conversations")))
-    _add_json(add_arrange(commands.add_parser("arrange", help="pin, archive or tag conversations"), number=_id))
+    _add_json(add_arrange(commands.add_parser("arrange", help="pin, archive or tag conversations"), number=id_from))
     show = commands.add_parser("show", help="show one conversation as a tree")
-    show.add_argument("conversation", type=_id, metavar="ID")
+    show.add_argument("conversation", type=id_from, metavar="ID")
     _add_json(show)
     search = commands.add_parser("search", help="find messages and titles by what they say")
     search.add_argument("query", metavar="QUERY", help="words, or “words in quotes” that follow each other")
-    search.add_argument("--limit", type=_count, default=20, metavar="N", help="most messages to show (default: 20)")
+    search.add_argument("--limit", type=count_from, default=20, metavar="N", help="most messages to show (default: 20)")
     _add_json(search)
     _add_switch(commands.add_parser("switch", help="show another branch of a conversation"))
     _add_branch(commands.add_parser("branch", help="go on from a message in a conversation of its own"))
@@ -203,16 +123,18 @@ def _add_ask(ask: argparse.ArgumentParser) -> None:
     ask.add_argument("prompt", nargs="?", metavar="PROMPT", help="what to ask; - reads it from stdin")
     ask.add_argument(
         "--conversation",
-        type=_conversation,
+        type=conversation_from,
         default="new",
         metavar="new|last|ID",
         help="where to ask it (default: new)",
     )
     place = ask.add_mutually_exclusive_group()
     place.add_argument(
-        "--at", type=_id, metavar="MESSAGE", help="ask after this message; without PROMPT answer it again"
+        "--at", type=id_from, metavar="MESSAGE", help="ask after this message; without PROMPT answer it again"
     )
-    place.add_argument("--edit", type=_id, metavar="MESSAGE", help="ask in place of this message of yours; both stay")
+    place.add_argument(
+        "--edit", type=id_from, metavar="MESSAGE", help="ask in place of this message of yours; both stay"
+    )
     ask.add_argument("--system", default="", metavar="TEXT", help="system prompt of a new conversation")
     ask.add_argument("--seed", type=int, help="same seed, same text (default: drawn at random)")
     _add_generation(ask)
@@ -220,29 +142,34 @@ def _add_ask(ask: argparse.ArgumentParser) -> None:
 
 def _add_continue(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "conversation", nargs="?", type=_stored, default="last", metavar="CONVERSATION", help="last (default) or an id"
+        "conversation",
+        nargs="?",
+        type=stored_from,
+        default="last",
+        metavar="CONVERSATION",
+        help="last (default) or an id",
     )
-    parser.add_argument("--conversation", type=_stored, default=argparse.SUPPRESS, metavar="ID", help="the same")
-    parser.add_argument("--message", type=_id, metavar="MESSAGE", help="the reply (default: the one that is shown)")
+    parser.add_argument("--conversation", type=stored_from, default=argparse.SUPPRESS, metavar="ID", help="the same")
+    parser.add_argument("--message", type=id_from, metavar="MESSAGE", help="the reply (default: the one that is shown)")
     _add_generation(parser)
 
 
 def _add_switch(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("message", type=_id, metavar="MESSAGE", help="its branch is shown as it was left")
+    parser.add_argument("message", type=id_from, metavar="MESSAGE", help="its branch is shown as it was left")
     parser.add_argument("--here", action="store_true", help="end with this message; what follows it stays")
     _add_json(parser)
 
 
 def _add_branch(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("message", type=_id, metavar="MESSAGE", help="the last one that both conversations have")
+    parser.add_argument("message", type=id_from, metavar="MESSAGE", help="the last one that both conversations have")
     parser.add_argument("--title", metavar="TEXT", help="of the new conversation (default: the old one's, “(branch)”)")
     _add_json(parser)
 
 
 def _add_deletion(parser: argparse.ArgumentParser) -> None:
     which = parser.add_mutually_exclusive_group(required=True)
-    which.add_argument("conversation", nargs="?", type=_id, metavar="CONVERSATION", help="the whole of it")
-    which.add_argument("--message", type=_id, metavar="MESSAGE", help="this message and everything that follows it")
+    which.add_argument("conversation", nargs="?", type=id_from, metavar="CONVERSATION", help="the whole of it")
+    which.add_argument("--message", type=id_from, metavar="MESSAGE", help="this message and everything that follows it")
     _add_json(parser)
 
 
@@ -252,13 +179,13 @@ def _add_generation(ask: argparse.ArgumentParser) -> None:
     for name, (kind, meaning) in SAMPLING_FLAGS.items():
         ask.add_argument(f"--{name.replace('_', '-')}", type=kind, help=meaning)
     for name, meaning in SAMPLING_FILES.items():
-        ask.add_argument(f"--{name.replace('_', '-')}", type=_text_file, metavar="FILE", help=meaning)
+        ask.add_argument(f"--{name.replace('_', '-')}", type=text_file_from, metavar="FILE", help=meaning)
     ask.add_argument("--max-tokens", type=int, dest="max_tokens", help="most tokens to generate (default: no limit)")
     ask.add_argument("--context", type=int, help="context length in tokens")
     ask.add_argument("--threads", type=int, help="CPU threads (default: physical cores)")
     ask.add_argument("--drafter", choices=("auto", "mtp", "lookup", "none"), help="what proposes tokens")
     ask.add_argument("--assistant", type=Path, metavar="FILE", help="GGUF file of a model made to draft for this one")
-    ask.add_argument("--depth", type=_depth, metavar="auto|N", help="most tokens drafted in a round")
+    ask.add_argument("--depth", type=depth_from, metavar="auto|N", help="most tokens drafted in a round")
     ask.add_argument("--strict", action="store_true", help="equal to plain decoding at near-ties too")
     ask.add_argument("--no-restore", action="store_true", help="read the whole transcript again, for comparison")
     _add_json(ask)
@@ -281,23 +208,29 @@ def _add_bench(bench: argparse.ArgumentParser) -> None:
     decode = measured.add_parser("decode", help="decoding with and without drafts, in six classes of content")
     names = ",".join(each.name for each in CLASSES)
     decode.add_argument("--model", type=Path, metavar="FILE", help="GGUF file (default: the chosen or the demo model)")
-    decode.add_argument("--repeat", type=_count, default=3, metavar="N", help="times each prompt is asked (default: 3)")
-    decode.add_argument("--tokens", type=_tokens, default=64, metavar="N", help="most tokens of a reply (default: 64)")
-    decode.add_argument("--classes", type=_classes, default=CLASSES, metavar="NAMES", help=f"some of {names}")
-    decode.add_argument("--depths", type=_depths, default=(1, 2, 3), help="depths by hand to compare (default: 1,2,3)")
-    decode.add_argument("--threads", type=_count, metavar="N", help="CPU threads (default: physical cores)")
+    decode.add_argument(
+        "--repeat", type=count_from, default=3, metavar="N", help="times each prompt is asked (default: 3)"
+    )
+    decode.add_argument(
+        "--tokens", type=tokens_from, default=64, metavar="N", help="most tokens of a reply (default: 64)"
+    )
+    decode.add_argument("--classes", type=classes_from, default=CLASSES, metavar="NAMES", help=f"some of {names}")
+    decode.add_argument(
+        "--depths", type=depths_from, default=(1, 2, 3), help="depths by hand to compare (default: 1,2,3)"
+    )
+    decode.add_argument("--threads", type=count_from, metavar="N", help="CPU threads (default: physical cores)")
     drafts = measured.add_parser("drafts", help="three ways to pick a draft above temperature 0")
     drafts.add_argument("--model", type=Path, metavar="FILE", help="GGUF file (default: the chosen or the demo model)")
-    drafts.add_argument("--temperatures", type=_temperatures, default=(0.3, 0.7, 1.0), metavar="T,T,…")
-    drafts.add_argument("--tokens", type=_tokens, default=64, metavar="N", help="tokens of a reply (default: 64)")
-    drafts.add_argument("--threads", type=_count, metavar="N", help="CPU threads (default: physical cores)")
+    drafts.add_argument("--temperatures", type=temperatures_from, default=(0.3, 0.7, 1.0), metavar="T,T,…")
+    drafts.add_argument("--tokens", type=tokens_from, default=64, metavar="N", help="tokens of a reply (default: 64)")
+    drafts.add_argument("--threads", type=count_from, metavar="N", help="CPU threads (default: physical cores)")
     _add_json(drafts)
     _add_checkpoints(measured)
     library = measured.add_parser("library", help="a store as it grows: start, list, open, search, append")
-    library.add_argument("--conversations", type=_count, default=10_000, metavar="N", help="default: 10,000")
-    library.add_argument("--messages", type=_count, default=1_000_000, metavar="N", help="default: 1,000,000")
+    library.add_argument("--conversations", type=count_from, default=10_000, metavar="N", help="default: 10,000")
+    library.add_argument("--messages", type=count_from, default=1_000_000, metavar="N", help="default: 1,000,000")
     _add_json(library)
-    _add_json(add_bench_ui(measured, _count))
+    _add_json(add_bench_ui(measured, count_from))
     decode.add_argument("--against", choices=("native",), help="compare with llama.cpp's server, built here once")
     _add_json(decode)
 
@@ -311,38 +244,38 @@ def _add_checkpoints(measured: "argparse._SubParsersAction[argparse.ArgumentPars
     for name, meaning in meanings.items():
         act = measured.add_parser(name, help=meaning)
         act.add_argument("--model", type=Path, metavar="FILE", help="GGUF file (default: the chosen or the demo model)")
-        act.add_argument("--tokens", type=_count, default=3000, metavar="N", help="length of the conversation (3000)")
-        act.add_argument("--repeat", type=_count, default=3, metavar="N", help="times each act is done (default: 3)")
-        act.add_argument("--threads", type=_count, metavar="N", help="CPU threads (default: physical cores)")
+        act.add_argument(
+            "--tokens", type=count_from, default=3000, metavar="N", help="length of the conversation (3000)"
+        )
+        act.add_argument(
+            "--repeat", type=count_from, default=3, metavar="N", help="times each act is done (default: 3)"
+        )
+        act.add_argument("--threads", type=count_from, metavar="N", help="CPU threads (default: physical cores)")
         if name == "save":
-            act.add_argument("--reply", type=_count, default=200, metavar="N", help="tokens of the reply (200)")
+            act.add_argument("--reply", type=count_from, default=200, metavar="N", help="tokens of the reply (200)")
         _add_json(act)
 
 
 def _add_storage(storage: argparse.ArgumentParser) -> None:
     change = storage.add_mutually_exclusive_group()
-    change.add_argument("--drop", type=_id, metavar="ID", help="give up the segments that this conversation alone uses")
-    change.add_argument("--pin", type=_id, metavar="ID", help="keep a conversation's segments whatever the budget")
-    change.add_argument("--unpin", type=_id, metavar="ID", help="keep them no longer")
     change.add_argument(
-        "--budget", type=_budget, metavar="SIZE|auto", help="bytes they may take, for example 2GB (default: auto)"
+        "--drop", type=id_from, metavar="ID", help="give up the segments that this conversation alone uses"
+    )
+    change.add_argument("--pin", type=id_from, metavar="ID", help="keep a conversation's segments whatever the budget")
+    change.add_argument("--unpin", type=id_from, metavar="ID", help="keep them no longer")
+    change.add_argument(
+        "--budget", type=budget_from, metavar="SIZE|auto", help="bytes they may take, for example 2GB (default: auto)"
     )
     _add_json(storage)
-
-
-def _secret_name(text: str) -> str:
-    if not re.fullmatch(r"[a-z0-9][a-z0-9._-]{0,63}", text):
-        raise argparse.ArgumentTypeError(f"“{text}” is not a name: take small letters, digits, dots and dashes")
-    return text
 
 
 def _add_secret(secret: argparse.ArgumentParser) -> None:
     acts = secret.add_subparsers(dest="done", metavar="WHAT", required=True)
     kept = acts.add_parser("set", help="keep one; it is asked for, or read from stdin, and never an argument")
-    kept.add_argument("name", type=_secret_name, metavar="NAME", help="for example huggingface")
+    kept.add_argument("name", type=secret_name_from, metavar="NAME", help="for example huggingface")
     kept.add_argument("--in-file", action="store_true", help="in a file readable by you alone, where no keyring works")
     deleted = acts.add_parser("delete", help="remove one")
-    deleted.add_argument("name", type=_secret_name, metavar="NAME")
+    deleted.add_argument("name", type=secret_name_from, metavar="NAME")
     for act in (kept, acts.add_parser("list", help="names, and where each is kept"), deleted):
         _add_json(act)
 
@@ -360,9 +293,13 @@ def _add_inspect(inspect: argparse.ArgumentParser) -> None:
 
 
 def _add_stats(stats: argparse.ArgumentParser) -> None:
-    stats.add_argument("conversation", nargs="?", type=_id, metavar="CONVERSATION", help="its replies, not the models")
-    stats.add_argument("--message", type=_id, metavar="MESSAGE", help="the rounds of this reply of the conversation")
-    stats.add_argument("--days", type=_count, default=30, metavar="N", help="of the models' history (default: 30)")
+    stats.add_argument(
+        "conversation", nargs="?", type=id_from, metavar="CONVERSATION", help="its replies, not the models"
+    )
+    stats.add_argument(
+        "--message", type=id_from, metavar="MESSAGE", help="the rounds of this reply of the conversation"
+    )
+    stats.add_argument("--days", type=count_from, default=30, metavar="N", help="of the models' history (default: 30)")
     form = stats.add_mutually_exclusive_group()
     form.add_argument("--csv", action="store_true", help="a table for other programs")
     form.add_argument("--json", action="store_true", help="one JSON object on the last line of stdout")
@@ -374,17 +311,15 @@ def _add_models(models: argparse.ArgumentParser) -> None:
     _add_json(models)
 
 
-def _exported(text: str) -> str | int:
-    return text if text == "all" else _id(text)
-
-
-_exported.__name__ = "id"
-
-
 def _add_export(export: argparse.ArgumentParser) -> None:
     chosen = export.add_mutually_exclusive_group(required=True)
     chosen.add_argument(
-        "conversation", nargs="*", type=_exported, default=[], metavar="CONVERSATION", help="which ones, by id; or all"
+        "conversation",
+        nargs="*",
+        type=exported_from,
+        default=[],
+        metavar="CONVERSATION",
+        help="which ones, by id; or all",
     )
     chosen.add_argument("--all", action="store_true", help="every conversation")
     export.add_argument(

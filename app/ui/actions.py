@@ -96,7 +96,7 @@ def action_table() -> tuple[ActionSpec, ...]:
         ActionSpec(ActionId.TOGGLE_STATS, tr("actions", "Show or hide statistics"), "Ctrl+J"),
         ActionSpec(ActionId.TOGGLE_TINT, tr("actions", "Tint accepted drafts"), "Ctrl+Shift+T"),
         ActionSpec(ActionId.IMPORT, tr("actions", "Import…"), "Ctrl+Shift+I"),
-        ActionSpec(ActionId.EXPORT, tr("actions", "Export…"), "Ctrl+Shift+E"),
+        ActionSpec(ActionId.EXPORT, tr("actions", "Export…"), "Ctrl+Shift+S"),
         ActionSpec(ActionId.SETTINGS, tr("actions", "Settings…"), "Ctrl+,"),
         ActionSpec(ActionId.QUIT, tr("actions", "Quit"), "Ctrl+Q"),
         ActionSpec(ActionId.PALETTE, tr("actions", "Go to anything"), "Ctrl+K", also="Ctrl+P"),

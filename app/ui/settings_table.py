@@ -5,7 +5,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 
 from app.domain.model import DrafterKind, FlashAttention, KvType
-from app.domain.settings import LEAST_FONT_SIZE, MOST_FONT_SIZE, ThemeChoice
+from app.domain.settings import LEAST_FONT_SIZE, MOST_FONT_SIZE, StatsPlace, ThemeChoice
 from app.ui.setting_kinds import (
     Choice,
     Effect,
@@ -64,6 +64,11 @@ def _general() -> tuple[SettingSpec, ...]:
     ))  # fmt: skip
     # Each language by its own name, so that whoever cannot read the others finds it.
     languages = Choice((("", tr("settings", "As the system")), ("en", "English"), ("de", "Deutsch"), ("zh", "中文")))
+    places = Choice((
+        (StatsPlace.TRAILING, tr("settings", "After the chat")),
+        (StatsPlace.LEADING, tr("settings", "Before the chat")),
+        (StatsPlace.FLOATING, tr("settings", "In a window of their own")),
+    ))  # fmt: skip
     size = Whole(low=LEAST_FONT_SIZE, high=MOST_FONT_SIZE, step=10, unit=" %")
     return (
         _spec("theme", page, tr("settings", "Colours"),
@@ -75,8 +80,18 @@ def _general() -> tuple[SettingSpec, ...]:
               effect=Effect.NEXT_START),
         _spec("reduced_motion", page, tr("settings", "Reduce motion"),
               tr("settings", "Nothing moves by itself but the text of a reply."), Flag()),
+        _spec("enter_sends", page, tr("settings", "Enter sends"),
+              tr("settings", "Shift+Enter breaks the line then. Otherwise Ctrl+Enter sends and Enter breaks the line."),
+              Flag()),
+        _spec("generate_titles", page, tr("settings", "Let the model name conversations"),
+              tr("settings", "After the first reply, while nothing else is asked of it. A name of your own stays."),
+              Flag()),
         _spec("show_stats", page, tr("settings", "Show statistics"),
-              tr("settings", "The panel on the right: what drafting wins, and where the time goes."), Flag()),
+              tr("settings", "The panel beside the chat: what drafting wins, and where the time goes."), Flag()),
+        _spec("stats_place", page, tr("settings", "Place of the statistics"),
+              tr("settings", "Beside the chat, or in a window of their own."), places),
+        _spec("show_tint", page, tr("settings", "Tint accepted drafts"),
+              tr("settings", "Text that was drafted and accepted has a ground of its own and a dotted line."), Flag()),
         _spec("system_prompt", page, tr("settings", "System prompt of new chats"),
               tr("settings", "Said to the model before your first message. Chats that have begun keep theirs."),
               plain_text(tr("settings", "None: the model's template has its say"), many=True)),
