@@ -1,8 +1,8 @@
 """The settings: pages on the left, rows on the right, and a field that finds a row on whatever page it is."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
@@ -53,6 +53,9 @@ class SettingsDialog(QDialog):
         self._names = page_names()
         self._headings: dict[Page, QLabel] = {}
         self._rows: dict[str, SettingRow] = {}
+        self._waiting = {spec.name: spec for spec in specs}
+        self._values: dict[str, tuple[object, bool, bool]] = {}
+        self._columns: dict[Page, QVBoxLayout] = {}
         self._extras: dict[Page, QWidget] = {}
         self.setWindowTitle(self.tr("Settings"))
         self.setModal(False)
@@ -73,7 +76,7 @@ class SettingsDialog(QDialog):
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._column = QVBoxLayout()
-        self._fill(specs)
+        self._lay_out_pages()
         self._lay_out()
         QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self).activated.connect(self.search.setFocus)
         self.search.textChanged.connect(self._refilter)
@@ -90,7 +93,7 @@ class SettingsDialog(QDialog):
 
     def open_at(self, page: Page | None = None, *, name: str = "") -> None:
         """Come to the front, at a page or at the row of a setting."""
-        row = self._rows.get(name)
+        row = self._row(name) if name in self._waiting or name in self._rows else None
         wanted = row.spec.page if row is not None else page
         self.search.clear()
         if wanted is not None:
@@ -102,6 +105,7 @@ class SettingsDialog(QDialog):
         else:
             self.search.setFocus()
         self._tell_page()
+        QTimer.singleShot(0, self, self._make_next)
 
     def add_extra(self, page: Page, widget: QWidget) -> None:
         """Put more below the rows of a page."""
@@ -111,11 +115,13 @@ class SettingsDialog(QDialog):
 
     def show_value(self, name: str, value: object, *, default: bool, waits: bool) -> None:
         """Show a setting's value; see `SettingRow.show_value`."""
-        self._rows[name].show_value(value, default=default, waits=waits)
+        self._values[name] = (value, default, waits)
+        if name in self._rows:
+            self._rows[name].show_value(value, default=default, waits=waits)
 
     def say(self, name: str, sentence: str) -> None:
         """Say what is wrong with what was typed."""
-        self._rows[name].say(sentence)
+        self._row(name).say(sentence)
 
     def tell(self, text: str, *, act: str = "", do: Callable[[], None] | None = None, tone: str = "plain") -> None:
         """Say something below the rows; `act` is the text of a button that does `do`."""
@@ -128,7 +134,7 @@ class SettingsDialog(QDialog):
 
     def row(self, name: str) -> SettingRow:
         """The row of a setting."""
-        return self._rows[name]
+        return self._row(name)
 
     def hideEvent(self, event: QHideEvent) -> None:
         """What was typed counts."""
@@ -136,22 +142,52 @@ class SettingsDialog(QDialog):
         for row in self._rows.values():
             row.commit()
 
-    def _fill(self, specs: tuple[SettingSpec, ...]) -> None:
-        by_page: Mapping[Page, list[SettingSpec]] = {page: [] for page in self._names}
-        for spec in specs:
-            by_page[spec.page].append(spec)
+    def _lay_out_pages(self) -> None:
         for page, name in self._names.items():
             heading = self._headings[page] = label(name, "group")
             heading.setContentsMargins(0, Space.S, 0, Space.XS)
+            rows = self._columns[page] = QVBoxLayout()
+            rows.setSpacing(0)
             self._column.addWidget(heading)
-            for spec in by_page[page]:
-                row = self._rows[spec.name] = SettingRow(self._look, spec)
-                row.edited.connect(self.edited)
-                row.reset_wanted.connect(self.reset_wanted)
-                row.load_wanted.connect(self.load_wanted)
-                self._column.addWidget(row)
+            self._column.addLayout(rows)
         self._column.addWidget(self._nothing)
         self._column.addStretch(0)
+
+    # --- rows are made when they are first wanted, and else one by one while nothing else is to be done ----------
+
+    def _make(self, name: str) -> SettingRow:
+        spec = self._waiting.pop(name)
+        row = self._rows[name] = SettingRow(self._look, spec)
+        row.edited.connect(self.edited)
+        row.reset_wanted.connect(self.reset_wanted)
+        row.load_wanted.connect(self.load_wanted)
+        if name in self._values:
+            value, default, waits = self._values[name]
+            row.show_value(value, default=default, waits=waits)
+        self._columns[spec.page].addWidget(row)
+        row.setVisible(self._wants(row))
+        return row
+
+    def _make_page(self, page: Page) -> None:
+        for name in [name for name, spec in self._waiting.items() if spec.page is page]:
+            self._make(name)
+
+    def _make_next(self) -> None:
+        if self._waiting:
+            self._make(next(iter(self._waiting)))
+            QTimer.singleShot(0, self, self._make_next)
+
+    def _row(self, name: str) -> SettingRow:
+        if name in self._waiting:
+            self._make_page(self._waiting[name].page)
+        return self._rows[name]
+
+    def _words(self) -> tuple[str, ...]:
+        return tuple(self.search.text().casefold().split())
+
+    def _wants(self, row: SettingRow) -> bool:
+        words = self._words()
+        return row.matches(words) if words else row.spec.page is self.page
 
     def _lay_out(self) -> None:
         body = QWidget()
@@ -199,10 +235,12 @@ class SettingsDialog(QDialog):
         return foot
 
     def _refilter(self) -> None:
-        words = tuple(self.search.text().casefold().split())
+        words = self._words()
+        for page in self._names if words else (self.page,):
+            self._make_page(page)
         shown: set[Page] = set()
         for row in self._rows.values():
-            visible = row.matches(words) if words else row.spec.page is self.page
+            visible = self._wants(row)
             row.setVisible(visible)
             if visible:
                 shown.add(row.spec.page)
