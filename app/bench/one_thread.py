@@ -27,6 +27,7 @@ from app.domain.events import (
     StoreReady,
     TurnBegun,
 )
+from app.domain.exactness import CheckExactness, StopCheck
 from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId
 from app.domain.model import LoadOptions
@@ -210,7 +211,7 @@ class OneThreadChat:
                 self._free_at = time.perf_counter()
             case ForgetSegment():
                 self._engine.forget(command)
-            case StopTurn() | CloseEngine() | CloseStore():
+            case StopTurn() | CheckExactness() | StopCheck() | CloseEngine() | CloseStore():
                 pass  # nobody stops or quits here
             case _:
                 for event in obey(self._place, command):

@@ -15,6 +15,7 @@ from app.domain.telemetry import N_POSITIONS
 NO_WINDOW = (
     "ask",
     "continue",
+    "check",
     "list",
     "show",
     "switch",
@@ -159,6 +160,7 @@ def make_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     _add_ask(commands.add_parser("ask", help="ask once, streamed to the terminal"))
     _add_continue(commands.add_parser("continue", help="let a reply go on where it was cut"))
+    _add_continue(commands.add_parser("check", help="compare a reply with and without drafts"), message="--reply")
     _add_json(commands.add_parser("list", help="list conversations"))
     show = commands.add_parser("show", help="show one conversation as a tree")
     show.add_argument("conversation", type=_id, metavar="ID")
@@ -212,12 +214,13 @@ def _add_ask(ask: argparse.ArgumentParser) -> None:
     _add_generation(ask)
 
 
-def _add_continue(parser: argparse.ArgumentParser) -> None:
+def _add_continue(parser: argparse.ArgumentParser, *, message: str = "--message") -> None:
     parser.add_argument(
         "conversation", nargs="?", type=_stored, default="last", metavar="CONVERSATION", help="last (default) or an id"
     )
     parser.add_argument("--conversation", type=_stored, default=argparse.SUPPRESS, metavar="ID", help="the same")
-    parser.add_argument("--message", type=_id, metavar="MESSAGE", help="the reply (default: the one that is shown)")
+    said = "the reply (default: the one that is shown)"
+    parser.add_argument(message, dest="message", type=_id, metavar="MESSAGE", help=said)
     _add_generation(parser)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from app.cli.ask import ask, continue_reply
 from app.cli.bench_library import bench_library
 from app.cli.bring_in import import_conversations
+from app.cli.check import check_reply
 from app.cli.checks import doctor, verify_store
 from app.cli.export import export
 from app.cli.moves import delete, switch_to, undelete
@@ -28,6 +29,7 @@ def run(arguments: argparse.Namespace, folders: Folders) -> int:
     commands: dict[str, Callable[[], int]] = {
         "ask": lambda: _ask(arguments, folders),
         "continue": lambda: _ask(arguments, folders),
+        "check": lambda: _ask(arguments, folders),
         "list": lambda: list_conversations(arguments, folders),
         "show": lambda: show_conversation(arguments, folders),
         "switch": lambda: switch_to(arguments, folders),
@@ -71,10 +73,10 @@ def _ask(arguments: argparse.Namespace, folders: Folders) -> int:
         loaded = SettingsFile(folders.data).load()
         if loaded.notice:
             notice(loaded.notice)
-        goes_on = arguments.command == "continue"
+        goes_on = arguments.command in {"continue", "check"}
         at = arguments.message if goes_on else arguments.at or arguments.edit
         model = model_for(arguments, folders, loaded.settings, where=arguments.conversation, at=at)
-        carry_out = continue_reply if goes_on else ask
+        carry_out = {"continue": continue_reply, "check": check_reply}.get(arguments.command, ask)
         return carry_out(arguments, folders, loaded.settings, model=model, make_engine=native_engine)
 
 

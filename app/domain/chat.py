@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from app.domain.chat_asking import ask
+from app.domain.chat_check import check_step
 from app.domain.chat_conversations import conversation_event, look_again, show_opened, with_summaries
 from app.domain.chat_model import model_event
 from app.domain.chat_moves import move, move_refused, tree_moved
@@ -56,6 +57,7 @@ from app.domain.events import (
     UndoDeletePressed,
     UserEvent,
 )
+from app.domain.exactness import CheckDone, CheckEnded, CheckPressed, CheckProgress, StopCheckPressed
 from app.domain.identity import replayed
 from app.domain.tree_events import (
     ContinuePressed,
@@ -115,6 +117,8 @@ def step(state: ChatState, event: Event) -> Step:
             return stop_turn(state)
         case QuitPressed():
             return quit_chat(state)
+        case CheckPressed() | StopCheckPressed() | CheckProgress() | CheckDone() | CheckEnded():
+            return check_step(state, event)
         case EngineEnded():
             return close_store(state)
         case TreeMoved():

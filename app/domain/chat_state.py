@@ -8,6 +8,7 @@ from app.domain.commands import Command
 from app.domain.conversation import ConversationSummary, ConversationTree, MessageNode
 from app.domain.drafted import Runs
 from app.domain.errors import AppError
+from app.domain.exactness import Check
 from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId, TurnId
 from app.domain.message import Message, Role, raw_text, split_reasoning
@@ -123,6 +124,8 @@ class ChatState:
             names.
         found: what the newest answered search found.
         search_pending: messages that no search finds yet.
+        check: the last exactness check, under way or ended.
+        n_checks: checks begun, for their names.
     """
 
     store_ready: bool = False
@@ -147,6 +150,8 @@ class ChatState:
     n_searches: int = 0
     found: SearchResult = NOTHING_FOUND
     search_pending: int = 0
+    check: Check | None = None
+    n_checks: int = 0
 
     @property
     def can_send(self) -> bool:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.domain.conversation import MessageNode
+from app.domain.exactness import CheckExactness, StopCheck
 from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId, TurnId
 from app.domain.message import Message
@@ -63,7 +64,7 @@ class CloseEngine:
     """Free everything and end the engine thread."""
 
 
-EngineCommand = LoadModel | Generate | StopTurn | ForgetSegment | CloseEngine
+EngineCommand = LoadModel | Generate | StopTurn | ForgetSegment | CheckExactness | StopCheck | CloseEngine
 
 # --- to the store ------------------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from app.domain.conversation import ConversationSummary, ConversationTree, Messa
 from app.domain.drafted import Runs
 from app.domain.engine_events import EngineEnded, SegmentDamaged
 from app.domain.errors import AppError
+from app.domain.exactness import CheckEvent, CheckPressed, StopCheckPressed
 from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId, TurnId
 from app.domain.model import LoadOptions, ModelCard
@@ -151,6 +152,7 @@ EngineEvent = (
     | TurnFinished
     | TurnFailed
     | EngineEnded
+    | CheckEvent
 )
 
 # --- from the store ----------------------------------------------------------------------------------------
@@ -391,6 +393,8 @@ UserEvent = (
     | RewindPressed
     | DeleteMessagePressed
     | UndoDeleteMessagePressed
+    | CheckPressed
+    | StopCheckPressed
     | QuitPressed
 )
 

@@ -5,6 +5,7 @@ from typing import Protocol
 
 from app.domain.commands import ForgetSegment, Generate, LoadModel
 from app.domain.events import EngineEvent
+from app.domain.exactness import CheckExactness
 from app.engine.stop import StopFlag
 
 
@@ -19,6 +20,9 @@ class Obeys(Protocol):
 
     def forget(self, command: ForgetSegment) -> None:
         """A captured segment is not on the disk."""
+
+    def check(self, command: CheckExactness, stop: StopFlag) -> None:
+        """Begin a check, which `go_on` continues; any other command but `forget` gives it up."""
 
     def go_on(self) -> bool:
         """Do a little of what can wait until no command does; False when nothing is left."""

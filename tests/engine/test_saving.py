@@ -23,13 +23,11 @@ class Impatient(Talk):
     """A conversation whose next turn comes before anything of the last one was saved.
 
     Attributes:
-        path: of the model.
         reported: every event since the start.
     """
 
     def __init__(self, model: Path) -> None:
         self.reported: list[EngineEvent] = []
-        self.path = model
         super().__init__(model)
 
     def go_on(self) -> None:
@@ -84,7 +82,7 @@ def test_a_turn_that_comes_at_once_leaves_every_boundary_where_it_would_have_bee
     assert len(segments(talk)) == 1, "nothing was saved in between"
     talk.wait()
     early = segments(talk)
-    patient = Impatient(talk.path)
+    patient = Impatient(talk.model)
     path = asked(patient, "Say something.")
     patient.wait()
     asked(patient, "And more.", path)

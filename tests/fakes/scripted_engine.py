@@ -7,6 +7,7 @@ from pathlib import Path
 from app.domain.commands import CloseEngine, EngineCommand, ForgetSegment, Generate, LoadModel, StopTurn
 from app.domain.engine_events import EngineEnded
 from app.domain.events import EngineEvent, ModelReady, PromptProgress, PromptRead, RoundDone, TurnFinished
+from app.domain.exactness import CheckExactness, StopCheck
 from app.domain.ids import TurnId
 from app.domain.model import DrafterKind, ModelCard
 from app.domain.segment import root_key
@@ -77,7 +78,7 @@ class ScriptedEngine:
                 self.finish(FinishReason.STOPPED)
             case CloseEngine():
                 self._post(EngineEnded())
-            case StopTurn() | ForgetSegment():
+            case StopTurn() | ForgetSegment() | CheckExactness() | StopCheck():
                 pass
 
     def join(self) -> None:
