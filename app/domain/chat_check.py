@@ -5,6 +5,7 @@ from dataclasses import replace
 from app.domain.chat_state import ChatState, Step
 from app.domain.exactness import (
     Check,
+    CheckAsked,
     CheckDone,
     CheckEnded,
     CheckEvent,
@@ -21,7 +22,7 @@ _USUAL_TOKENS = 256
 _GIVEN_UP = "The check was given up before its end."
 
 
-def check_step(state: ChatState, event: CheckPressed | StopCheckPressed | CheckEvent) -> Step:
+def check_step(state: ChatState, event: CheckAsked | CheckEvent) -> Step:
     """Begin a check, follow it, or give it up."""
     check = state.check
     match event:

@@ -10,7 +10,7 @@ from app.domain.conversation import ConversationSummary, ConversationTree, Messa
 from app.domain.drafted import Runs
 from app.domain.engine_events import EngineEnded, SegmentDamaged
 from app.domain.errors import AppError
-from app.domain.exactness import CheckEvent, CheckPressed, StopCheckPressed
+from app.domain.exactness import CheckAsked, CheckEvent
 from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId, TurnId
 from app.domain.model import LoadOptions, ModelCard
@@ -393,8 +393,7 @@ UserEvent = (
     | RewindPressed
     | DeleteMessagePressed
     | UndoDeleteMessagePressed
-    | CheckPressed
-    | StopCheckPressed
+    | CheckAsked
     | QuitPressed
 )
 

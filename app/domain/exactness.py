@@ -111,6 +111,8 @@ class StopCheckPressed:
     """Give the check up that is under way."""
 
 
+CheckAsked = CheckPressed | StopCheckPressed
+
 CheckEvent = CheckProgress | CheckDone | CheckEnded
 
 

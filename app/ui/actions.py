@@ -23,6 +23,7 @@ class ActionId(StrEnum):
     TOGGLE_SIDEBAR = "toggle-sidebar"
     TOGGLE_STATS = "toggle-stats"
     TOGGLE_TINT = "toggle-tint"
+    CHECK_EXACTNESS = "check-exactness"
     QUIT = "quit"
 
 
@@ -59,5 +60,6 @@ def action_table() -> tuple[ActionSpec, ...]:
         ActionSpec(ActionId.TOGGLE_SIDEBAR, tr("actions", "Show or hide conversations"), "Ctrl+B"),
         ActionSpec(ActionId.TOGGLE_STATS, tr("actions", "Show or hide statistics"), "Ctrl+J"),
         ActionSpec(ActionId.TOGGLE_TINT, tr("actions", "Tint accepted drafts"), "Ctrl+Shift+T"),
+        ActionSpec(ActionId.CHECK_EXACTNESS, tr("actions", "Check exactness of the last reply"), "Ctrl+Shift+E"),
         ActionSpec(ActionId.QUIT, tr("actions", "Quit"), "Ctrl+Q"),
     )

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QMainWindow, QVBoxLayout
 from app.domain.settings import Settings, ThemeChoice
 from app.ui.actions import ActionId
 from app.ui.chat_controller import ChatController
+from app.ui.exactness_presenter import ExactnessPresenter
 from app.ui.presenter import Presenter
 from app.ui.theme import MEASURE, PANEL_WIDTH, SIDEBAR_WIDTH, Look, Space, palette, style_sheet, ui_font
 from app.ui.widgets.parts import frame
@@ -73,6 +74,7 @@ class MainWindow(QMainWindow):
         self._look = Look(settings.theme)
         self.parts = WindowParts(self._look, today)
         self._presenter = Presenter(self.parts, controller, settings=settings, open_link=open_link, parent=self)
+        ExactnessPresenter(self.parts, controller, options=lambda: self.settings.generation, parent=self)
         self.setWindowTitle(self.tr("Tandem"))
         self.setFont(ui_font())
         self.resize(1280, 840)
@@ -198,7 +200,7 @@ class MainWindow(QMainWindow):
             action.triggered.connect(lambda _on, choice=choice: self._choose_theme(choice))
         menu.addActions(group.actions())
         menu.addSeparator()
-        menu.addAction(actions[ActionId.TOGGLE_TINT])
+        menu.addActions([actions[ActionId.TOGGLE_TINT], actions[ActionId.CHECK_EXACTNESS]])
         menu.addSeparator()
         menu.addAction(actions[ActionId.QUIT])
 

@@ -12,6 +12,7 @@ from app.ui.models.round_history import RoundHistory
 from app.ui.theme import Look
 from app.ui.widgets.composer import Composer
 from app.ui.widgets.empty_page import EmptyPage
+from app.ui.widgets.exactness_card import ExactnessCard
 from app.ui.widgets.model_button import ModelButton
 from app.ui.widgets.notice_bar import NoticeBar
 from app.ui.widgets.parts import ElidedLabel, IconButton
@@ -48,6 +49,8 @@ class WindowParts:
         self.composer = Composer(look)
         self.status = StatusLine()
         self.stats = StatsPanel(look, self.history)
+        self.exactness = ExactnessCard()
+        self.stats.add_card(self.exactness)
         self.sidebar_toggle = self._toggle("sidebar", ActionId.TOGGLE_SIDEBAR)
         self.stats_toggle = self._toggle("panel", ActionId.TOGGLE_STATS)
         self.menu_button = IconButton(look, "more", tip=self.transcript.tr("Menu"))

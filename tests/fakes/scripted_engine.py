@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from app.domain.commands import CloseEngine, EngineCommand, ForgetSegment, Generate, LoadModel, StopTurn
+from app.domain.drafted import Runs
 from app.domain.engine_events import EngineEnded
 from app.domain.events import EngineEvent, ModelReady, PromptProgress, PromptRead, RoundDone, TurnFinished
 from app.domain.exactness import CheckExactness, StopCheck
@@ -84,7 +85,7 @@ class ScriptedEngine:
     def join(self) -> None:
         self.joined = True
 
-    def say(self, text: str, *, n_drafted: int = 2, n_accepted: int = 1) -> None:
+    def say(self, text: str, *, n_drafted: int = 2, n_accepted: int = 1, drafted: Runs = ()) -> None:
         """One more round of the reply under way."""
         assert self._turn is not None
         self._text += text
@@ -100,6 +101,7 @@ class ScriptedEngine:
                 stats=self._stats(),
                 context_used=10,
                 at=float(self._telemetry.rounds),
+                drafted=drafted,
             )
         )
 

@@ -88,11 +88,13 @@ class ReplyView(QWidget):
     Signals:
         copy_wanted: (str) text to copy.
         regenerate_wanted: (`MessageId`) answer again.
+        check_wanted: (`MessageId`) compare this reply with and without drafts.
         link_pressed: (str) an address that was pressed.
     """
 
     copy_wanted = Signal(str)
     regenerate_wanted = Signal(object)
+    check_wanted = Signal(object)
     link_pressed = Signal(str)
 
     def __init__(self, look: Look, node: MessageNode) -> None:
@@ -130,7 +132,7 @@ class ReplyView(QWidget):
         self.content = content
         self._blocks.setVisible(bool(content))
         self._blocks.grow_to(content)
-        self._tint.show(lambda: (content, of_content(active.text, active.written.drafted)))
+        self._tint.show(lambda: (content, of_content(active.text, active.written.drafted)), grows=True)
         self._foot.hide()
         self._shown = None
 
@@ -147,9 +149,10 @@ class ReplyView(QWidget):
         self.content = message.content
         self._blocks.setVisible(bool(message.content.strip()))
         self._blocks.settle(message.content)
-        self._tint.show(lambda: (message.content, drafted_content(node)))
+        self._tint.show(lambda: (message.content, drafted_content(node)), grows=False)
         self._show_end(node.finish_reason)
         self._show_gain(node.stats)
+        self._check.setVisible(node.stats is not None and node.stats.telemetry.drafted > 0)
         self._regenerate.setVisible(can_regenerate)
         self._copy.setVisible(bool(message.content))
         self._foot.show()
@@ -160,6 +163,8 @@ class ReplyView(QWidget):
         self._copy.clicked.connect(lambda: self._ask_copy(self.content))
         self._regenerate = button(self.tr("Regenerate"), "quiet", tip=self.tr("Write another reply with another seed"))
         self._regenerate.clicked.connect(self._ask_regenerate)
+        self._check = button(self.tr("Check"), "quiet", tip=self.tr("Compare this reply with and without drafts"))
+        self._check.clicked.connect(lambda: self.check_wanted.emit(self.id))
         self._end = label("", "caption")
         self._gain = label("", "gain")
         self._gain.setToolTip(
@@ -171,7 +176,7 @@ class ReplyView(QWidget):
         row = QHBoxLayout(foot)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(Space.XS)
-        for part in (self._copy, self._regenerate):
+        for part in (self._copy, self._regenerate, self._check):
             row.addWidget(part)
         row.addSpacing(Space.S)
         row.addWidget(self._end, 1)

@@ -40,7 +40,7 @@ class StatsPanel(QFrame):
         self._add_context()
         self._add_receipt()
         self._column.addStretch(1)
-        scroll = QScrollArea()
+        self._scroll = scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -50,6 +50,14 @@ class StatsPanel(QFrame):
         outer.addWidget(scroll)
         look.changed.connect(self._show_round)
         self.show_figures(self._figures)
+
+    def add_card(self, card: QWidget) -> None:
+        """Put another card below the others."""
+        self._column.insertWidget(self._column.count() - 1, card)
+
+    def reveal(self, card: QWidget) -> None:
+        """Scroll to a card."""
+        self._scroll.ensureWidgetVisible(card)
 
     def show_figures(self, figures: PanelFigures) -> None:
         """Show these."""

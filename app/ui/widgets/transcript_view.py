@@ -37,11 +37,13 @@ class TranscriptView(QScrollArea):
     Signals:
         copy_wanted: (str) text to copy.
         regenerate_wanted: (`MessageId`) answer again.
+        check_wanted: (`MessageId`) compare this reply with and without drafts.
         link_pressed: (str) an address that was pressed.
     """
 
     copy_wanted = Signal(str)
     regenerate_wanted = Signal(object)
+    check_wanted = Signal(object)
     link_pressed = Signal(str)
 
     def __init__(self, look: Look) -> None:
@@ -175,6 +177,7 @@ class TranscriptView(QScrollArea):
                 view.copy_wanted.connect(self._ask_copy)
                 view.regenerate_wanted.connect(self._ask_regenerate)
                 view.link_pressed.connect(self._report_link)
+                view.check_wanted.connect(self._ask_check)
         self._views.insert(at, view)
         self._column.insertWidget(at + 1, view)
 
@@ -226,6 +229,9 @@ class TranscriptView(QScrollArea):
 
     def _ask_regenerate(self, message: MessageId) -> None:
         self.regenerate_wanted.emit(message)
+
+    def _ask_check(self, message: MessageId) -> None:
+        self.check_wanted.emit(message)
 
     def _report_link(self, address: str) -> None:
         self.link_pressed.emit(address)
