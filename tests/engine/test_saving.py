@@ -129,3 +129,13 @@ def test_turns_without_a_pause_do_not_pile_up_what_is_unsaved(talk: Impatient) -
     for _ in range(3):
         path = asked(talk, "More.", path)
     assert len(segments(talk)) >= 2, "some were saved without a pause"
+
+
+def test_a_reply_that_was_never_saved_is_read_again_and_goes_on_alike(talk: Impatient) -> None:
+    path = asked(talk, "Say something.")
+    goes_on = asked(talk, "Go on.", path)
+    talk.engine.close()  # as a kill right after the reply's end: what waited to be saved is gone
+    talk.reopen()
+    again = asked(talk, "Go on.", path)
+    assert read(talk).receipt.reread > 0
+    assert again[-1].token_ids == goes_on[-1].token_ids

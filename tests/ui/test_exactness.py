@@ -73,7 +73,7 @@ def test_progress_is_shown_and_a_second_press_stops(qtbot: QtBot, stage: Stage, 
     button(window).click()
     stage.controller.deliver(CheckProgress(check=1, done=120, total=480))
     assert "120 of 480 tokens" in words(window.parts.exactness)
-    assert button(window).text() == "Stop the check"
+    assert button(window).text() == "Stop"
     button(window).click()
     assert stage.engine.sent[-1] == StopCheck(check=1)
     stage.controller.deliver(CheckEnded(check=1))

@@ -1,7 +1,7 @@
 """The card that checks exactness: whether a reply is the same without drafts, and where not, by how little."""
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtWidgets import QProgressBar, QWidget
+from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QWidget
 
 from app.domain.exactness import Check, Difference, Verdict
 from app.ui.theme import Space
@@ -39,12 +39,18 @@ class ExactnessCard(Card):
         self._bar = QProgressBar()
         self._bar.setTextVisible(False)
         self._bar.setAccessibleName(self.tr("Tokens compared so far"))
-        self._button = button(self.tr("Check exactness"), "link")
+        self._button = button(self.tr("Check"), "link")
         self._button.clicked.connect(self._press)
+        head = QHBoxLayout()
+        self.body.removeWidget(self.heading)
+        head.addWidget(self.heading, 1)
+        head.addWidget(self._button)
+        self.body.addLayout(head)
         for part in (self._words, self._more, self._bar):
             self.body.addWidget(part)
-        self.body.addWidget(self._button, 0, Qt.AlignmentFlag.AlignLeft)
         self.body.setSpacing(Space.XS)
+        # The button's own space stands where other cards have none.
+        self.body.setContentsMargins(Space.M, Space.XS, Space.XS, Space.M)
         self.show_check(None, possible=False)
 
     @property
@@ -55,8 +61,8 @@ class ExactnessCard(Card):
     def show_check(self, check: Check | None, *, possible: bool) -> None:
         """Show where a check stands; `possible` when one could begin now."""
         self._running = check is not None and check.running
-        self._button.setText(self.tr("Stop the check") if self._running else self.tr("Check exactness"))
-        self._button.setAccessibleName(self._button.text())
+        self._button.setText(self.tr("Stop") if self._running else self.tr("Check"))
+        self._button.setAccessibleName(self.tr("Stop the check") if self._running else self.tr("Check exactness"))
         tip = self.tr("Send a message or press this to stop") if self._running else self.tr("Check the last reply")
         self._button.setToolTip(tip)
         self._button.setEnabled(possible or self._running)
