@@ -148,10 +148,11 @@ class ExactnessCheck:
         until: list[int] | None = None,
     ) -> Slices:
         """Read the prompt and write the reply; with `until`, no further than it equals that one."""
-        for end in (*range(_PIECE, len(prompt.tokens), _PIECE), len(prompt.tokens)):
-            if not session.prime(prompt.tokens[:end], stop=self._stop).complete:
+        for start in range(0, len(prompt.tokens), _PIECE):
+            piece = prompt.tokens[start : start + _PIECE]
+            if not session.prime(prompt.tokens[: start + len(piece)], stop=self._stop).complete:
                 return
-            self._tell(min(_PIECE, end))
+            self._tell(len(piece))
             yield True
         with ExitStack() as own:
             sampler = self._sampler(prompt, own=own)

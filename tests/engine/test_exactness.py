@@ -54,8 +54,9 @@ def test_a_reply_equals_itself_without_drafts(talk: Talk, options: GenerationOpt
     assert verdict.n_drafted > 0
 
 
-def test_progress_is_told_and_never_beyond_the_whole(talk: Talk) -> None:
-    path = talk.ask(talk.question("Say something about rivers."), GREEDY)
+@pytest.mark.parametrize("n_words", [1, 90])
+def test_progress_is_told_and_never_beyond_the_whole(talk: Talk, n_words: int) -> None:
+    path = talk.ask(talk.question("rivers " * n_words), GREEDY)
     checked(talk, path)
     told = [event for event in talk.events if isinstance(event, CheckProgress)]
     assert len(told) > 3

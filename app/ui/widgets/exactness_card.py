@@ -50,7 +50,7 @@ class ExactnessCard(Card):
             self.body.addWidget(part)
         self.body.setSpacing(Space.XS)
         # The button's own space stands where other cards have none.
-        self.body.setContentsMargins(Space.M, Space.XS, Space.XS, Space.M)
+        self.body.setContentsMargins(Space.M, Space.XS, Space.M, Space.M)
         self.show_check(None, possible=False)
 
     @property
