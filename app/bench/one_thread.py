@@ -28,6 +28,7 @@ from app.domain.events import (
     StoreReady,
     TurnBegun,
 )
+from app.domain.exactness import CheckExactness, StopCheck
 from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId
 from app.domain.model import LoadOptions
@@ -211,8 +212,10 @@ class OneThreadChat:
                 self._free_at = time.perf_counter()
             case ForgetSegment():
                 self._engine.forget(command)
-            case StopTurn() | CountTokens() | SuggestTitle() | CloseEngine() | CloseStore():
-                pass  # nobody stops, asks aside or quits here
+            case StopTurn() | CountTokens() | SuggestTitle() | CheckExactness() | StopCheck():
+                pass  # nobody stops, asks aside or checks here
+            case CloseEngine() | CloseStore():
+                pass  # or quits
             case _:
                 for event in obey(self._place, command):
                     told = self._counted(event) if isinstance(event, SegmentsFound) else event

@@ -27,6 +27,7 @@ from app.domain.model import KvType
 NO_WINDOW = (
     "ask",
     "continue",
+    "check",
     "list",
     "show",
     "arrange",
@@ -82,6 +83,7 @@ def make_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     _add_ask(commands.add_parser("ask", help="ask once, streamed to the terminal"))
     _add_continue(commands.add_parser("continue", help="let a reply go on where it was cut"))
+    _add_continue(commands.add_parser("check", help="compare a reply with and without drafts"), message="--reply")
     _add_json(add_list(commands.add_parser("list", help="list conversations")))
     _add_json(add_arrange(commands.add_parser("arrange", help="pin, archive or tag conversations"), number=id_from))
     show = commands.add_parser("show", help="show one conversation as a tree")
@@ -140,7 +142,7 @@ def _add_ask(ask: argparse.ArgumentParser) -> None:
     _add_generation(ask)
 
 
-def _add_continue(parser: argparse.ArgumentParser) -> None:
+def _add_continue(parser: argparse.ArgumentParser, *, message: str = "--message") -> None:
     parser.add_argument(
         "conversation",
         nargs="?",
@@ -150,7 +152,8 @@ def _add_continue(parser: argparse.ArgumentParser) -> None:
         help="last (default) or an id",
     )
     parser.add_argument("--conversation", type=stored_from, default=argparse.SUPPRESS, metavar="ID", help="the same")
-    parser.add_argument("--message", type=id_from, metavar="MESSAGE", help="the reply (default: the one that is shown)")
+    said = "the reply (default: the one that is shown)"
+    parser.add_argument(message, dest="message", type=id_from, metavar="MESSAGE", help=said)
     _add_generation(parser)
 
 

@@ -9,6 +9,7 @@ from app.cli.arrange import arrange
 from app.cli.ask import ask, continue_reply
 from app.cli.bench_library import bench_library
 from app.cli.bring_in import import_conversations
+from app.cli.check import check_reply
 from app.cli.checks import doctor, verify_store
 from app.cli.export import export
 from app.cli.moves import branch_off, delete, switch_to, undelete
@@ -30,6 +31,7 @@ def run(arguments: argparse.Namespace, folders: Folders) -> int:
     commands: dict[str, Callable[[], int]] = {
         "ask": lambda: _ask(arguments, folders),
         "continue": lambda: _ask(arguments, folders),
+        "check": lambda: _ask(arguments, folders),
         "list": lambda: list_conversations(arguments, folders),
         "show": lambda: show_conversation(arguments, folders),
         "arrange": lambda: arrange(arguments, folders),
@@ -76,10 +78,10 @@ def _ask(arguments: argparse.Namespace, folders: Folders) -> int:
         loaded = SettingsFile(folders.data).load()
         if loaded.notice:
             notice(loaded.notice)
-        goes_on = arguments.command == "continue"
+        goes_on = arguments.command in {"continue", "check"}
         at = arguments.message if goes_on else arguments.at or arguments.edit
         model = model_for(arguments, folders, loaded.settings, where=arguments.conversation, at=at)
-        carry_out = continue_reply if goes_on else ask
+        carry_out = {"continue": continue_reply, "check": check_reply}.get(arguments.command, ask)
         return carry_out(arguments, folders, loaded.settings, model=model, make_engine=native_engine)
 
 

@@ -12,6 +12,7 @@ from dataclasses import replace
 from app.domain.branch_events import BoundariesFound, BoundariesWanted, BranchMade, BranchPressed
 from app.domain.chat_asking import ask
 from app.domain.chat_branches import branch_event
+from app.domain.chat_check import check_step
 from app.domain.chat_composer import composer_step
 from app.domain.chat_conversations import conversation_event, look_again, show_opened, with_summaries
 from app.domain.chat_list import arrive, list_event, noted
@@ -71,6 +72,7 @@ from app.domain.events import (
     UndoDeletePressed,
     UserEvent,
 )
+from app.domain.exactness import CheckDone, CheckEnded, CheckPressed, CheckProgress, StopCheckPressed
 from app.domain.identity import replayed
 from app.domain.list_events import (
     ArrangePressed,
@@ -147,6 +149,8 @@ def step(state: ChatState, event: Event) -> Step:
             return stop_turn(state)
         case QuitPressed():
             return quit_chat(state)
+        case CheckPressed() | StopCheckPressed() | CheckProgress() | CheckDone() | CheckEnded():
+            return check_step(state, event)
         case EngineEnded():
             return close_store(state)
         case TreeMoved():

@@ -10,6 +10,7 @@ from app.domain.composer_events import DraftFound, TokensCounted
 from app.domain.conversation import ConversationSummary, ConversationTree, MessageNode
 from app.domain.drafted import Runs
 from app.domain.errors import AppError
+from app.domain.exactness import Check
 from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId, TurnId
 from app.domain.list_events import LoadedModel
@@ -187,6 +188,8 @@ class ChatState:
         recovery_key: of data that has just been encrypted, until the user has written it down.
         stats_question, statistics: what was asked last about statistics, and the newest answer.
         exported: the file that numbers were written to last.
+        check: the last exactness check, under way or ended.
+        n_checks: checks begun, for their names.
     """
 
     store_ready: bool = False
@@ -227,6 +230,8 @@ class ChatState:
     stats_question: StatsQuestion | None = None
     statistics: Statistics | None = None
     exported: Path | None = None
+    check: Check | None = None
+    n_checks: int = 0
 
     @property
     def can_send(self) -> bool:

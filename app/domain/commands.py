@@ -6,6 +6,7 @@ from pathlib import Path
 from app.domain.branch_commands import BranchCommand
 from app.domain.composer_commands import CountTokens, FindDraft, GiveTitle, KeepDraft, SuggestTitle
 from app.domain.conversation import MessageNode
+from app.domain.exactness import CheckExactness, StopCheck
 from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId, TurnId
 from app.domain.list_commands import ListCommand
@@ -68,7 +69,17 @@ class CloseEngine:
     """Free everything and end the engine thread."""
 
 
-EngineCommand = LoadModel | Generate | StopTurn | ForgetSegment | CountTokens | SuggestTitle | CloseEngine
+EngineCommand = (
+    LoadModel
+    | Generate
+    | StopTurn
+    | ForgetSegment
+    | CountTokens
+    | SuggestTitle
+    | CheckExactness
+    | StopCheck
+    | CloseEngine
+)
 
 # --- to the store ------------------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from app.domain.conversation import ConversationSummary, ConversationTree, Messa
 from app.domain.drafted import Runs
 from app.domain.engine_events import EngineEnded, SegmentDamaged
 from app.domain.errors import AppError
+from app.domain.exactness import CheckAsked, CheckEvent
 from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId, TurnId
 from app.domain.list_events import ListPressed, ModelsListed
@@ -145,6 +146,7 @@ EngineEvent = (
     | TurnFailed
     | ComposerEngineEvent
     | EngineEnded
+    | CheckEvent
 )
 
 # --- from the store ----------------------------------------------------------------------------------------
@@ -377,6 +379,7 @@ UserEvent = (
     | ComposerUserEvent
     | ListPressed
     | StatsPressed
+    | CheckAsked
     | QuitPressed
     | StorageAsk
 )

@@ -88,23 +88,34 @@ def _with_head(
     choice: Choice, model: LlamaModel, target: LlamaContext, options: LoadOptions, *, n_threads: int, own: ExitStack
 ) -> Drafting:
     with ExitStack() as undo:
-        drafter = undo.enter_context(LlamaModel(options.assistant)) if options.assistant is not None else model
-        draft = undo.enter_context(
-            drafter.context(
-                ContextKind.MTP,
-                n_ctx=target.n_ctx,
-                n_threads=n_threads,
-                other=target,
-                kv_type_k=options.kv_type_k,
-                kv_type_v=options.kv_type_v,
-                flash_attention=options.flash_attention,
-            )
-        )
+        draft = draft_context(model, target, options, n_threads=n_threads, own=undo)
         require_numbers(target, draft)
         costs = measure_costs(target, draft, options.max_depth)
         mtp = undo.enter_context(MtpSession(target, draft, MtpSessionConfig(n_draft_max=options.max_depth)))
         own.push(undo.pop_all())
         return Drafting(choice, costs, draft, mtp)
+
+
+def draft_context(
+    model: LlamaModel, target: LlamaContext, options: LoadOptions, *, n_threads: int, own: ExitStack
+) -> LlamaContext:
+    """The context of the model's head, or of the assistant that the options name.
+
+    Raises:
+        AppError: it cannot be made.
+    """
+    drafter = own.enter_context(LlamaModel(options.assistant)) if options.assistant is not None else model
+    return own.enter_context(
+        drafter.context(
+            ContextKind.MTP,
+            n_ctx=target.n_ctx,
+            n_threads=n_threads,
+            other=target,
+            kv_type_k=options.kv_type_k,
+            kv_type_v=options.kv_type_v,
+            flash_attention=options.flash_attention,
+        )
+    )
 
 
 def possible_on(target: Context, choice: Choice, max_depth: int) -> Choice:

@@ -11,7 +11,9 @@ from app.domain.composer_commands import CountTokens, SuggestTitle
 from app.domain.composer_events import TitleSuggested, TokensCounted
 from app.domain.errors import AppError, BugError, KnownError, ModelFileError
 from app.domain.events import EngineEvent, ModelFailed, ModelLoading, ModelReady, TurnFailed
+from app.domain.exactness import CheckEnded, CheckExactness
 from app.engine.counting import count_tokens
+from app.engine.exactness import ExactnessCheck
 from app.engine.loading import Loaded, load_model
 from app.engine.sampling import make_sampler
 from app.engine.saving import Saving
@@ -32,9 +34,11 @@ class Engine:
         self._resources = ExitStack()
         self._loaded: Loaded | None = None
         self._last_load: LoadModel | None = None
+        self._check: ExactnessCheck | None = None
 
     def load(self, command: LoadModel, stop: StopFlag) -> None:
         """Load a model in place of the present one; ends with `ModelReady` or `ModelFailed`."""
+        self._give_check_up()
         while self.go_on():
             pass  # the present model's rows go with it
         self.close()
@@ -59,6 +63,7 @@ class Engine:
 
     def generate(self, command: Generate, stop: StopFlag) -> None:
         """Write a reply; ends with `TurnFinished` or `TurnFailed`, and leaves the engine able to go on."""
+        self._give_check_up()
         loaded = self._loaded
         if loaded is None:
             self._post(TurnFailed(turn=command.turn, error=ModelFileError("No model is loaded. Choose one first.")))
@@ -113,8 +118,45 @@ class Engine:
                 ENGINE.info("no title could be written: %s", type(error).__name__)
         self._post(TitleSuggested(conversation=command.conversation, text=text, instead_of=command.instead_of))
 
+    def check(self, command: CheckExactness, stop: StopFlag) -> None:
+        """Begin a check; `go_on` continues it, and a turn or another model ends it."""
+        self._give_check_up()
+        if self._loaded is None:
+            error = ModelFileError("No model is loaded. Choose one first.")
+            self._post(CheckEnded(check=command.check, error=error))
+            return
+        self._check = ExactnessCheck(command, self._loaded, self._post, stop)
+
     def go_on(self) -> bool:
-        """One slice of what can wait: saving what a reply left behind.  False when nothing is left."""
+        """One slice of what can wait: saving what a reply left behind, then a check.  False when nothing is left."""
+        return self._go_on_saving() or self._go_on_checking()
+
+    def _go_on_checking(self) -> bool:
+        check = self._check
+        if check is None:
+            return False
+        try:
+            more = check.go_on()
+        except AppError as error:
+            check.close()
+            known = error if isinstance(error, KnownError) else BugError(f"The check failed: {error}.")
+            self._post(CheckEnded(check=check.number, error=known))
+            more = False
+        except Exception:
+            self._check = None
+            check.close()
+            self._post(CheckEnded(check=check.number, error=BugError("The check failed unexpectedly.")))
+            raise
+        if not more:
+            self._check = None
+        return more
+
+    def _give_check_up(self) -> None:
+        check, self._check = self._check, None
+        if check is not None:
+            check.give_up()
+
+    def _go_on_saving(self) -> bool:
         loaded = self._loaded
         if loaded is None:
             return False
@@ -136,5 +178,6 @@ class Engine:
 
     def close(self) -> None:
         """Free everything native, in order; may be called again."""
+        self._give_check_up()
         self._loaded = None
         self._resources.close()

@@ -45,6 +45,8 @@ class Loaded:
         auto: the depth that pays.
         rounding: how much wide batches differ from single passes.
         files: where the weights lie, an assistant's too.
+        options: how it was loaded, threads as chosen.
+        header: the model file's.
     """
 
     model: LlamaModel
@@ -57,6 +59,8 @@ class Loaded:
     auto: AutoDepth
     rounding: RoundingProbe
     files: tuple[LoadedFiles, ...]
+    options: LoadOptions
+    header: GgufHeader
 
 
 def load_model(path: Path, options: LoadOptions, *, own: ExitStack, progress: Progress | None = None) -> Loaded:
@@ -128,6 +132,8 @@ def load_model(path: Path, options: LoadOptions, *, own: ExitStack, progress: Pr
         auto=AutoDepth(costs, watch),
         rounding=RoundingProbe(target),
         files=(LoadedFiles(header, identity), *_assistants_files(options)),
+        options=replace(options, n_threads=n_threads),
+        header=header,
     )
 
 

@@ -6,6 +6,7 @@ from typing import Protocol
 from app.domain.commands import ForgetSegment, Generate, LoadModel
 from app.domain.composer_commands import CountTokens, SuggestTitle
 from app.domain.events import EngineEvent
+from app.domain.exactness import CheckExactness
 from app.engine.stop import StopFlag
 
 
@@ -26,6 +27,9 @@ class Obeys(Protocol):
 
     def suggest_title(self, command: SuggestTitle, stop: StopFlag) -> None:
         """Name a conversation; ends with `TitleSuggested`."""
+
+    def check(self, command: CheckExactness, stop: StopFlag) -> None:
+        """Begin a check, which `go_on` continues; any other command but `forget` gives it up."""
 
     def go_on(self) -> bool:
         """Do a little of what can wait until no command does; False when nothing is left."""

@@ -7,12 +7,14 @@ Between commands the engine does, slice by slice, what can wait; a command waits
 import queue
 import threading
 from collections.abc import Callable
+from typing import assert_never
 
 from app.domain.commands import CloseEngine, EngineCommand, ForgetSegment, Generate, LoadModel, StopTurn
 from app.domain.composer_commands import CountTokens, SuggestTitle
 from app.domain.engine_events import EngineEnded
 from app.domain.errors import AppError, BugError, NativeLibraryError
 from app.domain.events import EngineEvent, ModelFailed, TurnFailed
+from app.domain.exactness import CheckEnded, CheckExactness, StopCheck
 from app.domain.ids import TurnId
 from app.engine.asides import Aside, Asides
 from app.engine.obey import MakeEngine, Obeys
@@ -36,6 +38,7 @@ class EngineThread:
         self._asides = Asides(self._commands)
         self._stops: dict[TurnId, StopFlag] = {}
         self._closing = StopFlag()
+        self._checks: dict[int, StopFlag] = {}
         self._thread = threading.Thread(target=self._run, name="tandem-engine")
 
     def start(self) -> None:
@@ -47,13 +50,30 @@ class EngineThread:
         match command:
             case StopTurn():
                 self._stops.setdefault(command.turn, StopFlag()).set()
+            case StopCheck():
+                self._checks.setdefault(command.check, StopFlag()).set()
+            case CheckExactness():
+                self._checks.setdefault(command.check, StopFlag())
+                self._asides.send(command)
+            case ForgetSegment():
+                self._asides.send(command)
             case CloseEngine():
+                self._give_checks_up()
                 self._closing.set()
                 for stop in list(self._stops.values()):
                     stop.set()
                 self._asides.send(command)
-            case _:
+            case LoadModel() | Generate():
+                self._give_checks_up()
                 self._asides.send(command)
+            case CountTokens() | SuggestTitle():
+                self._asides.send(command)
+            case _:
+                assert_never(command)
+
+    def _give_checks_up(self) -> None:
+        for stop in list(self._checks.values()):
+            stop.set()
 
     def join(self) -> None:
         """Wait until the thread has freed everything and ended; send `CloseEngine` first."""
@@ -114,6 +134,10 @@ class EngineThread:
                     engine.load(command, self._closing)
                 case ForgetSegment():
                     engine.forget(command)
+                case CheckExactness():
+                    for ended in [check for check in list(self._checks) if check < command.check]:
+                        del self._checks[ended]
+                    engine.check(command, self._checks[command.check])
                 case Generate():
                     # A stop may have come before its turn; closing may have come before this flag was there.
                     stop = self._stops.setdefault(command.turn, StopFlag())
@@ -145,3 +169,5 @@ class EngineThread:
                 self._post(ModelFailed(path=command.path, error=known, load=command.load))
             case Generate():
                 self._post(TurnFailed(turn=command.turn, error=known))
+            case CheckExactness():
+                self._post(CheckEnded(check=command.check, error=known))

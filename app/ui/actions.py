@@ -29,6 +29,7 @@ class ActionId(StrEnum):
     IMPORT = "import"
     EXPORT = "export"
     SETTINGS = "settings"
+    CHECK_EXACTNESS = "check-exactness"
     QUIT = "quit"
     PALETTE = "palette"
     PIN = "pin"
@@ -98,6 +99,7 @@ def action_table() -> tuple[ActionSpec, ...]:
         ActionSpec(ActionId.IMPORT, tr("actions", "Import…"), "Ctrl+Shift+I"),
         ActionSpec(ActionId.EXPORT, tr("actions", "Export…"), "Ctrl+Shift+S"),
         ActionSpec(ActionId.SETTINGS, tr("actions", "Settings…"), "Ctrl+,"),
+        ActionSpec(ActionId.CHECK_EXACTNESS, tr("actions", "Check exactness of the last reply"), "Ctrl+Shift+X"),
         ActionSpec(ActionId.QUIT, tr("actions", "Quit"), "Ctrl+Q"),
         ActionSpec(ActionId.PALETTE, tr("actions", "Go to anything"), "Ctrl+K", also="Ctrl+P"),
         ActionSpec(ActionId.PIN, tr("actions", "Pin or unpin"), "Ctrl+D"),

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QDesktopServices, QResizeEvent
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
+from app.domain.ids import MessageId
 from app.domain.presets import Presets
 from app.domain.settings import Settings, StatsPlace, ThemeChoice
 from app.domain.storage_events import BudgetChosen
@@ -17,6 +18,7 @@ from app.ui.bridge.desk import Desk
 from app.ui.browsing import Browsing
 from app.ui.chat_controller import ChatController
 from app.ui.composer_presenter import ComposerPresenter
+from app.ui.exactness_presenter import ExactnessPresenter
 from app.ui.exchange_presenter import ExchangePresenter
 from app.ui.presenter import Presenter
 from app.ui.preset_presenter import PresetPresenter
@@ -129,6 +131,10 @@ class MainWindow(QMainWindow):
             self.exchange.use_actions(self.parts.actions[ActionId.IMPORT], self.parts.actions[ActionId.EXPORT])
         self._presenter.chat_prompt = lambda: self.presets.prompt
         self._stats = StatsPresenter(self.parts.stats, controller, parent=self)
+        exactness = ExactnessPresenter(self.parts, controller, options=lambda: self.settings.generation, parent=self)
+        tree = self._presenter.tree
+        tree.stats_wanted.connect(self._show_figures_of)
+        tree.check_wanted.connect(exactness.check)
         self._dock = StatsDock(self.parts.stats, self)
         self._widths: Throttle[int] = Throttle(self._keep_width, interval_ms=_WIDTH_MS, parent=self)
         self.setWindowTitle(self.tr("Tandem"))
@@ -270,7 +276,7 @@ class MainWindow(QMainWindow):
             action.triggered.connect(lambda _on, choice=choice: self._choose_theme(choice))
         menu.addActions(group.actions())
         menu.addSeparator()
-        menu.addAction(actions[ActionId.TOGGLE_TINT])
+        menu.addActions([actions[ActionId.TOGGLE_TINT], actions[ActionId.CHECK_EXACTNESS]])
         menu.addSeparator()
         menu.addActions([actions[name] for name in (ActionId.IMPORT, ActionId.EXPORT)])
         menu.addSeparator()
@@ -317,6 +323,10 @@ class MainWindow(QMainWindow):
     def _keep_width(self, width: int) -> None:
         if width != self.settings.stats_width:
             self._change_settings(replace(self.settings, stats_width=width))
+
+    def _show_figures_of(self, reply: MessageId) -> None:
+        self.parts.actions[ActionId.TOGGLE_STATS].setChecked(True)
+        self._stats.show_reply(reply)
 
     def _tell_exported(self, path: Path) -> None:
         self.parts.notice.tell(fill(self.tr("The numbers are in %1."), str(path)), tone="plain", short=True)

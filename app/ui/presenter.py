@@ -68,6 +68,7 @@ class Presenter(QObject):
         self._connect_widgets()
         self._connect_actions()
         self.tree = TreePresenter(parts, controller, options=self._options, offer=self.offer, parent=self)
+        self.tree.other_model_wanted.connect(self._regenerate_with)
         self._changed(ChatState(), controller.state)
         self._show_all(controller.state)
 
@@ -96,6 +97,8 @@ class Presenter(QObject):
             self._show_chat(old, new)
         if old.card is not new.card or old.loading != new.loading or old.loading_fraction != new.loading_fraction:
             parts.model_button.show_model(new.card, loading=new.loading, fraction=new.loading_fraction)
+        if old.models != new.models:
+            self.tree.use_models(tuple((model.name, model.path) for model in new.models))
         if old.active is not None and old.active.phase is Phase.BEGINNING and new.active is None:
             parts.composer.give_back()
         parts.empty_page.show_state(new)
@@ -231,6 +234,14 @@ class Presenter(QObject):
         # The pressed button is about to be hidden; where the focus goes must not scroll the transcript.
         self._parts.composer.edit.setFocus()
         self._controller.regenerate(message, options=self._options())
+
+    def _regenerate_with(self, message: MessageId, path: Path) -> None:
+        """Let another model read the conversation as text, and answer in its own way."""
+        opened = self._controller.state.opened
+        if opened is not None:
+            self.load_model(path)
+            self._controller.press(ReplayChosen(conversation=opened.summary.id))
+            self._regenerate(message)
 
     def _regenerate_last(self) -> None:
         message = last_reply(self._controller.state)

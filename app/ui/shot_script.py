@@ -29,6 +29,7 @@ from app.domain.events import (
     TurnBegun,
     TurnFinished,
 )
+from app.domain.exactness import CheckDone, CheckPressed, CheckProgress, Difference, Verdict
 from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId, TurnId
 from app.domain.message import Message, Role
@@ -271,6 +272,17 @@ def _formulas() -> tuple[Event, ...]:
     return *_loaded(), ConversationPicked(conversation=tree.summary.id), ConversationOpened(tree=tree)
 
 
+_CHECK = CheckPressed(reply=MessageId(2), options=GenerationOptions())
+
+
+def _checked() -> tuple[Event, ...]:
+    difference = Difference(
+        position=41, before="Carried over, it becomes the", drafted=" first", plain=" second", margin=0.0017
+    )
+    verdict = Verdict(n_tokens=41, difference=difference, n_drafted=60, n_accepted=28)
+    return *_finished(), _CHECK, CheckDone(check=1, verdict=verdict)
+
+
 def _error() -> tuple[Event, ...]:
     sentence = "The file smollm2.gguf is not a complete GGUF file: it ends after 61 MB of 143 MB. Download it again."
     return *_ready(), ModelFailed(path=_CARD.path, error=KnownError(sentence), load=1)
@@ -368,5 +380,7 @@ SCRIPTS: dict[str, Callable[[], tuple[Event, ...]]] = {
     "storage": _stored,
     "settings-search": _finished,
     "high-contrast": _reopened,
+    "exactness": _checked,
+    "checking": lambda: (*_finished(), _CHECK, CheckProgress(check=1, done=212, total=520)),
 }
 """The events of each state, by its name."""

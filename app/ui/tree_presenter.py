@@ -47,10 +47,12 @@ class TreePresenter(QObject):
 
     Signals:
         stats_wanted: (`MessageId`) show the figures of this reply.
+        check_wanted: (`MessageId`) compare this reply with and without drafts.
         other_model_wanted: (`MessageId`, `Path`) write this reply again with that model.
     """
 
     stats_wanted = Signal(object)
+    check_wanted = Signal(object)
     other_model_wanted = Signal(object, object)
 
     def __init__(
@@ -242,6 +244,8 @@ class TreePresenter(QObject):
                 self._delete(message)
             case MessageAct.STATISTICS:
                 self.stats_wanted.emit(message)
+            case MessageAct.CHECK:
+                self.check_wanted.emit(message)
             case MessageAct.OLDER | MessageAct.NEWER:
                 self._switch(message, -1 if act is MessageAct.OLDER else 1)
 

@@ -11,6 +11,7 @@ from app.ui.models.conversation_list import ConversationList
 from app.ui.theme import Look
 from app.ui.widgets.composer import Composer
 from app.ui.widgets.empty_page import EmptyPage
+from app.ui.widgets.exactness_card import ExactnessCard
 from app.ui.widgets.find_bar import FindBar
 from app.ui.widgets.model_button import ModelButton
 from app.ui.widgets.notice_bar import NoticeBar
@@ -56,6 +57,8 @@ class WindowParts:
         self.composer.add_to_foot(self.preset_button)
         self.status = StatusLine()
         self.stats = StatsPanel(look)
+        self.exactness = ExactnessCard()
+        self.stats.add_card(self.exactness)
         self.sidebar_toggle = self._toggle("sidebar", ActionId.TOGGLE_SIDEBAR)
         self.stats_toggle = self._toggle("panel", ActionId.TOGGLE_STATS)
         self.menu_button = IconButton(look, "more", tip=self.transcript.tr("Menu"))

@@ -31,4 +31,5 @@ def statistics(words: st.SearchStrategy[str], seconds: st.SearchStrategy[float])
         telemetry=telemetry,
         **dict.fromkeys(("prompt_tokens", "reused_tokens", "read_tokens", "generated_tokens"), COUNTS),
         **dict.fromkeys(("restore_s", "read_s", "first_token_s", "decode_s", "plain_step_s"), seconds),
+        drafted=st.lists(st.integers(0, 2**31), max_size=5).map(tuple),
     )

@@ -45,20 +45,21 @@ class Talk:
 
     Attributes:
         events: of the last turn.
+        model: its file.
         keeps: captured segments are there for later turns.
     """
 
     def __init__(self, model: Path, *, n_ctx: int = 512, keeps: bool = True) -> None:
         self.events: list[EngineEvent] = []
         self.keeps = keeps
-        self._model, self._n_ctx = model, n_ctx
+        self.model, self._n_ctx = model, n_ctx
         self._kept: list[Segment] = []
         self._n_messages = 0
         self._open()
 
     def _open(self) -> None:
         self.engine = Engine(self.events.append)
-        load = LoadModel(path=self._model, options=LoadOptions(n_ctx=self._n_ctx, n_threads=1))
+        load = LoadModel(path=self.model, options=LoadOptions(n_ctx=self._n_ctx, n_threads=1))
         self.engine.load(load, StopFlag())
         ready = self.events[-1]
         assert isinstance(ready, ModelReady), ready

@@ -23,13 +23,11 @@ class Impatient(Talk):
     """A conversation whose next turn comes before anything of the last one was saved.
 
     Attributes:
-        path: of the model.
         reported: every event since the start.
     """
 
     def __init__(self, model: Path) -> None:
         self.reported: list[EngineEvent] = []
-        self.path = model
         super().__init__(model)
 
     def go_on(self) -> None:
@@ -84,7 +82,7 @@ def test_a_turn_that_comes_at_once_leaves_every_boundary_where_it_would_have_bee
     assert len(segments(talk)) == 1, "nothing was saved in between"
     talk.wait()
     early = segments(talk)
-    patient = Impatient(talk.path)
+    patient = Impatient(talk.model)
     path = asked(patient, "Say something.")
     patient.wait()
     asked(patient, "And more.", path)
@@ -131,3 +129,13 @@ def test_turns_without_a_pause_do_not_pile_up_what_is_unsaved(talk: Impatient) -
     for _ in range(3):
         path = asked(talk, "More.", path)
     assert len(segments(talk)) >= 2, "some were saved without a pause"
+
+
+def test_a_reply_that_was_never_saved_is_read_again_and_goes_on_alike(talk: Impatient) -> None:
+    path = asked(talk, "Say something.")
+    goes_on = asked(talk, "Go on.", path)
+    talk.engine.close()  # as a kill right after the reply's end: what waited to be saved is gone
+    talk.reopen()
+    again = asked(talk, "Go on.", path)
+    assert read(talk).receipt.reread > 0
+    assert again[-1].token_ids == goes_on[-1].token_ids

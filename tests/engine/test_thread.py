@@ -7,14 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from app.domain.commands import CloseEngine, ForgetSegment, Generate, LoadModel, StopTurn
+from app.domain.commands import CloseEngine, EngineCommand, ForgetSegment, Generate, LoadModel, StopTurn
 from app.domain.composer_commands import CountTokens, SuggestTitle
 from app.domain.composer_events import TokensCounted
 from app.domain.engine_events import EngineEnded
 from app.domain.errors import BugError, ContextFullError
 from app.domain.events import EngineEvent, ModelFailed, ModelLoading, PromptProgress, TurnFailed
+from app.domain.exactness import CheckExactness, StopCheck
 from app.domain.generation import GenerationOptions
-from app.domain.ids import TurnId
+from app.domain.ids import MessageId, TurnId
 from app.domain.model import LoadOptions
 from app.domain.segment import NO_KEY, SegmentKey
 from app.engine.asides import Aside
@@ -54,6 +55,7 @@ class Recorded:
         self.forgotten: list[SegmentKey] = []
         self.aside_fault: Exception | None = None
         self.failed = threading.Event()
+        self.checks: list[StopFlag] = []
         self.n_slices, self.wanted_slices = 0, 0
         self.faulty_slices: tuple[int, ...] = ()
         self.in_slice: Callable[[], None] | None = None
@@ -84,6 +86,9 @@ class Recorded:
 
     def suggest_title(self, command: SuggestTitle, stop: StopFlag) -> None:
         self._aside(command, stop)
+
+    def check(self, command: CheckExactness, stop: StopFlag) -> None:
+        self.checks.append(stop)
 
     def go_on(self) -> bool:
         if self.n_slices >= self.wanted_slices:
@@ -301,3 +306,50 @@ def test_a_fault_in_what_can_wait_ends_neither_the_thread_nor_a_turn(
     rig.thread.send(generate(1))
     rig.thread.send(generate(2))
     assert [rig.next(), rig.next()] == [PromptProgress(turn=TurnId(n), done=0, total=0) for n in (1, 2)]
+
+
+# --- checks ------------------------------------------------------------------------------------------------
+
+
+def check(number: int) -> CheckExactness:
+    return CheckExactness(check=number, reply=MessageId(1), path=(), seed=1, options=GenerationOptions(), n_tokens=5)
+
+
+def test_a_check_begins_with_a_flag_of_its_own(rig: Rig) -> None:
+    rig.thread.send(StopCheck(check=1))
+    rig.thread.send(check(1))
+    rig.thread.send(check(2))
+    rig.close()
+    assert len(rig.engine.checks) == 2
+    assert rig.engine.checks[0].is_set()
+
+
+@pytest.mark.parametrize("command", [generate(1), load(), StopCheck(check=1), CloseEngine()])
+def test_what_is_asked_meanwhile_stops_a_check_at_once(rig: Rig, command: EngineCommand) -> None:
+    flags: list[bool] = []
+    asked = threading.Event()
+
+    def in_slice() -> None:
+        rig.thread.send(command)
+        flags.append(rig.engine.checks[0].is_set())
+        asked.set()
+
+    rig.engine.in_slice, rig.engine.wanted_slices = in_slice, 1
+    rig.thread.send(check(1))
+    assert asked.wait(PATIENCE_S)
+    assert flags == [True]
+
+
+def test_forgetting_a_segment_leaves_a_check_alone(rig: Rig) -> None:
+    flags: list[bool] = []
+    asked = threading.Event()
+
+    def in_slice() -> None:
+        rig.thread.send(ForgetSegment(key=SegmentKey("k")))
+        flags.append(rig.engine.checks[0].is_set())
+        asked.set()
+
+    rig.engine.in_slice, rig.engine.wanted_slices = in_slice, 1
+    rig.thread.send(check(1))
+    assert asked.wait(PATIENCE_S)
+    assert flags == [False]

@@ -5,8 +5,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from app.domain.commands import CloseEngine, EngineCommand, ForgetSegment, Generate, LoadModel, StopTurn
+from app.domain.drafted import Runs
 from app.domain.engine_events import EngineEnded
 from app.domain.events import EngineEvent, ModelReady, PromptProgress, PromptRead, RoundDone, TurnFinished
+from app.domain.exactness import CheckExactness, StopCheck
 from app.domain.ids import TurnId
 from app.domain.model import DrafterKind, ModelCard
 from app.domain.segment import root_key
@@ -77,13 +79,13 @@ class ScriptedEngine:
                 self.finish(FinishReason.STOPPED)
             case CloseEngine():
                 self._post(EngineEnded())
-            case StopTurn() | ForgetSegment():
+            case StopTurn() | ForgetSegment() | CheckExactness() | StopCheck():
                 pass
 
     def join(self) -> None:
         self.joined = True
 
-    def say(self, text: str, *, n_drafted: int = 2, n_accepted: int = 1) -> None:
+    def say(self, text: str, *, n_drafted: int = 2, n_accepted: int = 1, drafted: Runs = ()) -> None:
         """One more round of the reply under way."""
         assert self._turn is not None
         self._text += text
@@ -99,6 +101,7 @@ class ScriptedEngine:
                 stats=self._stats(),
                 context_used=10,
                 at=float(self._telemetry.rounds),
+                drafted=drafted,
             )
         )
 

@@ -25,6 +25,7 @@ class MessageAct(StrEnum):
     REWIND = "rewind"
     DELETE = "delete"
     STATISTICS = "statistics"
+    CHECK = "check"
     OLDER = "older"
     NEWER = "newer"
 
@@ -35,7 +36,8 @@ REPLY_ROW = (MessageAct.COPY, MessageAct.REGENERATE, MessageAct.CONTINUE, Messag
 VARIANTS = (MessageAct.REGENERATE, MessageAct.SAME_SEED, MessageAct.COOLER, MessageAct.WARMER, MessageAct.TEMPERATURE)
 """Ways to have a reply written again."""
 
-_NEW_TURNS = frozenset({*VARIANTS, MessageAct.CONTINUE})
+_ASKING = frozenset({*VARIANTS, MessageAct.CONTINUE, MessageAct.CHECK})
+"""What the engine must be free for."""
 
 
 def row_of(place: MessagePlace) -> tuple[MessageAct, ...]:
@@ -64,6 +66,7 @@ def words(act: MessageAct, role: Role = Role.ASSISTANT) -> str:
         MessageAct.REWIND: tr("message_acts", "Rewind here"),
         MessageAct.DELETE: tr("message_acts", "Delete"),
         MessageAct.STATISTICS: tr("message_acts", "Statistics"),
+        MessageAct.CHECK: tr("message_acts", "Check exactness"),
         MessageAct.OLDER: tr("message_acts", "Previous version"),
         MessageAct.NEWER: tr("message_acts", "Next version"),
     }[act]
@@ -88,6 +91,8 @@ def meaning(act: MessageAct, place: MessagePlace) -> str:
         case MessageAct.REWIND:
             back = tr("message_acts", "Go back to here; what follows stays as a branch.")
             return f"{back}\n{price(place.reread)}".strip()
+        case MessageAct.CHECK:
+            return tr("message_acts", "Compare this reply with and without drafts")
         case _:
             return ""
 
@@ -109,7 +114,7 @@ def hindrance_of(act: MessageAct, place: MessagePlace) -> str:
         return tr("message_acts", "This reply is still being written.")
     if act is MessageAct.CONTINUE and place.why_it_ends:
         return place.why_it_ends
-    if act in _NEW_TURNS and not place.may_ask:
+    if act in _ASKING and not place.may_ask:
         return tr("message_acts", "Choose a model first, or wait until the reply under way is complete.")
     if act is MessageAct.REWIND and place.is_tip:
         return tr("message_acts", "The conversation ends here already.")

@@ -45,6 +45,7 @@ def fill_menu(
     menu.addSeparator()
     if is_reply:
         _add(menu, MessageAct.STATISTICS, place, act)
+        _add(menu, MessageAct.CHECK, place, act)
     _add(menu, MessageAct.DELETE, place, act)
 
 

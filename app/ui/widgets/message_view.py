@@ -228,7 +228,7 @@ class ReplyView(Walkable):
         self._blocks.setVisible(bool(content))
         self._blocks.grow_to(content)
         self._more.opened = True
-        self._tint.show(lambda: (content, of_content(active.text, active.written.drafted)))
+        self._tint.show(lambda: (content, of_content(active.text, active.written.drafted)), grows=True)
         self._show_end(None)
         self._show_gain(None)
         self._shown = None
@@ -251,7 +251,7 @@ class ReplyView(Walkable):
         self.content = message.content
         self._blocks.setVisible(bool(message.content.strip()))
         self._settle()
-        self._tint.show(lambda: (message.content, drafted_content(node)))
+        self._tint.show(lambda: (message.content, drafted_content(node)), grows=False)
         self._show_end(node.finish_reason)
         self._show_gain(stats)
         self.name_after(node)

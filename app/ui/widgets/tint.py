@@ -41,9 +41,11 @@ class Tint(QObject):
         look.tint_changed.connect(self._start_over)
         look.changed.connect(self._start_over)
 
-    def show(self, marked: Marked) -> None:
-        """Mark this from now on, while marks are wanted."""
+    def show(self, marked: Marked, *, grows: bool) -> None:
+        """Mark this from now on, while marks are wanted; `grows` where it is what was marked, and more."""
         self._marked = marked
+        if not grows:
+            self._done.clear()
         if self._look.tints:
             self._mark()
 

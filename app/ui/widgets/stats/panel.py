@@ -69,6 +69,10 @@ class StatsPanel(QFrame):
         """Put another card behind the others."""
         self._column.insertWidget(self._column.count() - 1, card)
 
+    def reveal(self, card: QWidget) -> None:
+        """Scroll to a card."""
+        self._scroll.ensureWidgetVisible(card)
+
     def prefer_width(self, width: int) -> None:
         """Be this wide where there is room."""
         self._width = min(max(width, LEAST_WIDTH), MOST_WIDTH)
@@ -103,7 +107,7 @@ class StatsPanel(QFrame):
         ):
             self._column.addWidget(part)
         self._column.addStretch(1)
-        scroll = QScrollArea()
+        scroll = self._scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setAccessibleName(self.tr("Statistics"))
