@@ -17,6 +17,8 @@ from app.domain.exactness import (
 )
 from app.ui.actions import ActionId
 from app.ui.main_window import MainWindow
+from app.ui.widgets.message_acts import MessageAct
+from app.ui.widgets.message_view import ReplyView
 from tests.ui.stage import Stage
 from tests.ui.test_main_window import press, say, words
 
@@ -51,10 +53,11 @@ def test_the_last_reply_is_checked_from_the_card_the_reply_and_the_keyboard(
 ) -> None:
     window = open_window()
     answered(qtbot, stage, window)
-    on_reply = next(one for one in window.parts.transcript.findChildren(QPushButton) if one.text() == "Check")
+    reply = window.parts.transcript.views[-1]
+    assert isinstance(reply, ReplyView)
     begins: tuple[Callable[[], None], ...] = (
         lambda: button(window).click(),
-        on_reply.click,
+        lambda: reply.acts.act_wanted.emit(reply.id, MessageAct.CHECK),
         lambda: press(window, ActionId.CHECK_EXACTNESS),
     )
     for at, begin in enumerate(begins, 1):

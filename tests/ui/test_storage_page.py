@@ -95,7 +95,7 @@ def test_the_sum_is_asked_for_when_the_store_opens_and_after_each_save(stage: St
 def test_conversations_are_listed_with_what_they_take(page: StoragePage) -> None:
     model = page.model
     cells = [[str(model.data(model.index(row, column))) for column in range(4)] for row in range(model.rowCount())]
-    assert cells == [["Chat 7 · pinned", "3", "2.0 MB", "1.0 MB"], ["Chat 4", "3", "1.0 MB", "500.0 KB"]]
+    assert cells == [["Chat 7 · pinned", "3", "2.0 MB", "1.0 MB"], ["Chat 4", "3", "1.0 MB", "500 kB"]]
     assert "3.0 MB of 4.0 GB" in words(page)
     assert "500 B belong to no message" in words(page)
 

@@ -156,7 +156,8 @@ def test_in_a_narrow_place_buttons_that_do_not_fit_are_in_the_menu(chat: Chat) -
     assert menu is not None
     texts = [action.text() for action in menu.actions() if not action.isSeparator()]
     assert texts == [
-        "Copy", "Copy as Markdown", "Regenerate", "Continue", "Branch", "Rewind here", "Statistics", "Delete",
+        "Copy", "Copy as Markdown", "Regenerate", "Continue", "Branch", "Rewind here", "Statistics", "Check exactness",
+        "Delete",
     ]  # fmt: skip
     menu.close()
 
