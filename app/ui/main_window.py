@@ -28,7 +28,6 @@ from app.ui.stats_presenter import StatsPresenter
 from app.ui.storage_presenter import StoragePresenter
 from app.ui.theme import (
     MEASURE,
-    PANEL_WIDTH,
     SIDEBAR_WIDTH,
     Look,
     Space,
@@ -41,6 +40,7 @@ from app.ui.theme import (
 from app.ui.throttle import Throttle
 from app.ui.widgets.parts import frame
 from app.ui.widgets.stats.dock import StatsDock
+from app.ui.widgets.stats.panel import LEAST_WIDTH
 from app.ui.window_parts import WindowParts
 from app.ui.wording import fill
 
@@ -291,12 +291,12 @@ class MainWindow(QMainWindow):
         self.setStyleSheet(style_sheet(colors))
         self._head.setFixedHeight(scaled(_HEADER))
         self.parts.sidebar.setFixedWidth(half_scaled(SIDEBAR_WIDTH))
-        self.parts.stats.setFixedWidth(half_scaled(PANEL_WIDTH))
+        self.parts.stats.setMinimumWidth(half_scaled(LEAST_WIDTH))
         self._fit_sides()
 
     def _fit_sides(self) -> None:
         actions, room = self.parts.actions, self.width() - _LEAST_CHAT
-        side, panel = half_scaled(SIDEBAR_WIDTH), half_scaled(PANEL_WIDTH)
+        side, panel = half_scaled(SIDEBAR_WIDTH), half_scaled(LEAST_WIDTH)
         sidebar = actions[ActionId.TOGGLE_SIDEBAR].isChecked() and room >= side
         room -= side if sidebar else 0
         self.parts.sidebar.setVisible(sidebar)
