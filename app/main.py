@@ -25,7 +25,9 @@ from app.paths import Folders
 from app.storage import SettingsFile, StoreThread
 from app.ui.bridge import Courier, Post
 from app.ui.chat_controller import ChatController
+from app.ui.languages import Speech
 from app.ui.main_window import MainWindow
+from app.ui.shots import View
 from app.ui.shots import shoot as shoot_states
 
 
@@ -52,6 +54,7 @@ def _run(folders: Folders) -> int:
     settings_file = SettingsFile(folders.data)
     loaded = settings_file.load()
     LIFE.info("started")
+    speech = Speech(application, loaded.settings.language)
 
     # The post is made first, since both threads need it, and delivers only once the event loop runs.
     post = Post(lambda event: controller.deliver(event))  # noqa: PLW0108  # the controller does not exist yet
@@ -83,6 +86,7 @@ def _run(folders: Folders) -> int:
         interrupts.close()
         post.close()
         window.deleteLater()
+        speech.close()
         LIFE.info("ended")
 
 
@@ -177,7 +181,11 @@ class Interrupts(QObject):
 def shoot(arguments: argparse.Namespace) -> int:
     """Render states of the window to PNG files; the exit code."""
     try:
-        paths = shoot_states(arguments.out, arguments.state)
+        paths = shoot_states(
+            arguments.out,
+            arguments.state,
+            View(scale=arguments.scale / 100, language=arguments.language, direction=arguments.direction),
+        )
     except (KnownError, OSError) as error:
         sys.stderr.write(f"{error}\n")
         return 1

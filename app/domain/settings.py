@@ -32,6 +32,8 @@ class Settings:
         theme: colours.
         show_stats: the statistics panel is open.
         segments_budget: bytes that saved segments may take; None takes a share of the free disk.
+        language: code of the window's language; empty takes the system's.
+        notify: say when a long reply has ended while the window is not in front.
     """
 
     model: str = ""
@@ -45,6 +47,8 @@ class Settings:
     theme: ThemeChoice = ThemeChoice.SYSTEM
     show_stats: bool = True
     segments_budget: int | None = None
+    language: str = ""
+    notify: bool = True
 
     @property
     def generation(self) -> GenerationOptions:

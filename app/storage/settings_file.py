@@ -105,6 +105,8 @@ def _settings_from(fields: Fields) -> Settings:
         theme=_theme(fields, default.theme),
         show_stats=fields.flag("show_stats", default.show_stats),
         segments_budget=_budget(fields),
+        language=fields.text("language", default.language),
+        notify=fields.flag("notify", default.notify),
     )
 
 

@@ -11,12 +11,16 @@ _PACKAGE = Path(__file__).resolve().parent.parent
 _SCALES = (1, 2, 3)
 
 
+def asset_path(name: str) -> Path:
+    """Where a file or folder of `resources/` lies."""
+    bundled = _PACKAGE / "_resources" / name
+    return bundled if bundled.exists() else _PACKAGE.parent / "resources" / name
+
+
 @cache
 def read_asset(name: str) -> str:
     """The text of a file below `resources/`."""
-    bundled = _PACKAGE / "_resources" / name
-    path = bundled if bundled.exists() else _PACKAGE.parent / "resources" / name
-    return path.read_text(encoding="utf-8")
+    return asset_path(name).read_text(encoding="utf-8")
 
 
 @cache

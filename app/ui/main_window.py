@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtCore import QCoreApplication, Qt, QUrl, Signal
 from PySide6.QtGui import QActionGroup, QCloseEvent, QDesktopServices, QResizeEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
@@ -31,7 +31,9 @@ def today() -> date:
 
 def ask_model_file(parent: QWidget, chosen: Callable[[Path], None]) -> None:
     """Ask with the system's dialog."""
-    dialog = QFileDialog(parent, parent.tr("Open a model"), "", parent.tr("Models (*.gguf);;All files (*)"))
+    title = QCoreApplication.translate("MainWindow", "Open a model")
+    kinds = QCoreApplication.translate("MainWindow", "Models (*.gguf);;All files (*)")
+    dialog = QFileDialog(parent, title, "", kinds)
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
     dialog.fileSelected.connect(lambda name: chosen(Path(name)))
     dialog.finished.connect(dialog.deleteLater)

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
 from app.domain.chat import ChatState
+from app.ui.sentences import spoken
 from app.ui.theme import Space
 from app.ui.widgets.parts import button, label
 from app.ui.wording import fill, percent
@@ -73,13 +74,12 @@ class EmptyPage(QWidget):
 
     def _words(self, state: ChatState) -> _Words:
         if state.fatal is not None:
-            return _Words(self.tr("Nothing can be kept"), str(state.fatal))
+            return _Words(self.tr("Nothing can be kept"), spoken(str(state.fatal)))
         if state.loading is not None:
             return self._loading(state)
         if state.model_error is not None:
-            return _Words(
-                self.tr("The model could not be loaded"), str(state.model_error), self.tr("Open a model file…")
-            )
+            reason = spoken(str(state.model_error))
+            return _Words(self.tr("The model could not be loaded"), reason, self.tr("Open a model file…"))
         if state.card is None:
             title = self.tr("Choose a model to begin")
             body = self.tr(

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QMenu, QProgress
 
 from app.domain.model import DrafterKind, ModelCard
 from app.ui.assets import icon
+from app.ui.sentences import spoken
 from app.ui.theme import Look, Space
 from app.ui.widgets.parts import ElidedLabel, button
 from app.ui.wording import count, duration, fill, percent
@@ -78,7 +79,8 @@ class ModelButton(QWidget):
 
     def _describe(self, card: ModelCard) -> str:
         loaded = fill(self.tr("Loaded in %1, context %2 tokens."), duration(card.load_s), count(card.n_ctx))
-        return "\n".join(filter(None, (str(card.path), loaded, card.drafter_reason, card.context_reason)))
+        reasons = (spoken(card.drafter_reason), spoken(card.context_reason))
+        return "\n".join(filter(None, (str(card.path), loaded, *reasons)))
 
     def _tint(self) -> None:
         arrow = icon("chevron-down", self._look.colors.muted, 16)

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout
 
+from app.ui.sentences import spoken
 from app.ui.theme import Look, Space, Tone
 from app.ui.widgets.parts import IconButton, button, label, restyle
 
@@ -55,6 +56,7 @@ class NoticeBar(QFrame):
             fixed: it cannot be dismissed, because it stays true.
         """
         restyle(self, tone=tone)
+        text = spoken(text)
         self._words.setText(text)
         self._words.setAccessibleName(text)
         self._act.setText(act)

@@ -7,6 +7,7 @@ from app.domain.turn import DepthReport, TurnStats
 from app.ui.figures import RoundCost, by_position, gain, round_cost, speedup
 from app.ui.models.round_history import RoundHistory
 from app.ui.panel_figures import PanelFigures
+from app.ui.sentences import spoken
 from app.ui.theme import PANEL_WIDTH, Look, Space
 from app.ui.widgets.bars import Part, PartsBar, PositionBars
 from app.ui.widgets.message_view import TONES
@@ -229,7 +230,7 @@ class StatsPanel(QFrame):
         mode = self.tr("automatic") if depth.mode == "auto" else self.tr("fixed")
         words = fill(self.tr("Depth %1 of %2, %3"), mean_depth(depth.chosen_mean), count(depth.max), mode)
         self._depth.setText(words)
-        self._depth_reason.setText(depth.reason)
+        self._depth_reason.setText(spoken(depth.reason))
         self._depth_reason.setVisible(bool(depth.reason))
 
     def _show_context(self, figures: PanelFigures) -> None:
