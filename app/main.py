@@ -6,6 +6,7 @@ import socket
 import sys
 import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -22,11 +23,13 @@ from app.engine.obey import native_engine
 from app.engine.thread import EngineThread
 from app.log import LIFE, logging_to
 from app.paths import Folders
-from app.storage import SettingsFile, StoreThread
+from app.storage import PlacementFile, SettingsFile, StoreThread
 from app.ui.bridge import Courier, Post
 from app.ui.chat_controller import ChatController
+from app.ui.desk import Desk
 from app.ui.languages import Speech
 from app.ui.main_window import MainWindow
+from app.ui.one_window import raise_other
 from app.ui.shots import View
 from app.ui.shots import shoot as shoot_states
 
@@ -44,16 +47,23 @@ def open_window(folders: Folders) -> int:
                 return 1
             # What is there can be read, and the window says why nothing else can be done.
         stack.enter_context(logging_to(folders.logs))
-        return _run(folders)
+        return _run(folders, stack)
 
 
-def _run(folders: Folders) -> int:
+def _run(folders: Folders, stack: ExitStack) -> int:
     application = QApplication(sys.argv[:1])
     application.setApplicationName("Tandem")
     application.setQuitOnLastWindowClosed(False)
     settings_file = SettingsFile(folders.data)
     loaded = settings_file.load()
+    placement_file = PlacementFile(folders.data)
     LIFE.info("started")
+    try:
+        if raise_other(folders.data):
+            return 0
+    except KnownError as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
     speech = Speech(application, loaded.settings.language)
 
     # The post is made first, since both threads need it, and delivers only once the event loop runs.
@@ -64,10 +74,18 @@ def _run(folders: Folders) -> int:
     window.settings_changed.connect(lambda settings: _keep(settings, settings_file, post))
     opener = ModelOpener(loaded.settings, folders, post)
     window.demo_wanted.connect(opener.take_demo)
+    places = stack.enter_context(ThreadPoolExecutor(1, "tandem-placement"))
+    desk = Desk(
+        window,
+        controller,
+        folder=folders.data,
+        placement=placement_file.load(),
+        keep=lambda placement: places.submit(placement_file.save, placement),
+    )
     interrupts = Interrupts(controller.quit)
     controller.closed_down.connect(application.quit)
 
-    window.show()
+    desk.keeper.show()
     if loaded.notice:
         post(StoreTrouble(error=KnownError(loaded.notice)))
     store.start()
@@ -83,6 +101,7 @@ def _run(folders: Folders) -> int:
         engine.join()
         store.join()
         opener.join()
+        desk.close()
         interrupts.close()
         post.close()
         window.deleteLater()

@@ -30,6 +30,7 @@ from app.storage.damaged import damaged_files
 from app.storage.database import Database
 from app.storage.model_register import ModelRegister
 from app.storage.place import DataPlace
+from app.storage.placement_file import PlacementFile
 from app.storage.search import Search
 from app.storage.segments import SegmentStore, StoredSegment
 from app.storage.settings_file import LoadedSettings, SettingsFile
@@ -47,6 +48,7 @@ __all__ = [
     "FindingKind",
     "LoadedSettings",
     "ModelRegister",
+    "PlacementFile",
     "Search",
     "SegmentStore",
     "SettingsFile",

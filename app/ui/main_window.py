@@ -12,10 +12,12 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QMainWindow, QVBoxLayout
 from app.domain.settings import Settings, ThemeChoice
 from app.ui.actions import ActionId
 from app.ui.chat_controller import ChatController
+from app.ui.model_drop import ModelDrop
 from app.ui.presenter import Presenter
 from app.ui.theme import MEASURE, PANEL_WIDTH, SIDEBAR_WIDTH, Look, Space, palette, style_sheet, ui_font
 from app.ui.widgets.parts import frame
 from app.ui.window_parts import WindowParts
+from app.ui.wording import fill, isolated
 
 ChooseFile = Callable[[QWidget, Callable[[Path], None]], None]
 """Lets the user choose a model file and passes it on; returns at once."""
@@ -87,6 +89,8 @@ class MainWindow(QMainWindow):
         controller.closed_down.connect(self._finish_closing)
         self.parts.actions[ActionId.TOGGLE_STATS].setChecked(settings.show_stats)
         self._fit_sides()
+        self._drop = ModelDrop(self, self.parts.composer.edit.viewport())
+        self._drop.dropped.connect(self._offer_model)
         self.parts.composer.edit.setFocus()
 
     @property
@@ -226,6 +230,10 @@ class MainWindow(QMainWindow):
 
     def _open_model(self) -> None:
         self._choose_file(self, self._presenter.load_model)
+
+    def _offer_model(self, path: Path) -> None:
+        words = fill(self.tr("Load the model %1?"), isolated(path.name))
+        self._presenter.offer(words, self.tr("Load"), lambda: self._presenter.load_model(path))
 
     def _want_demo(self) -> None:
         self.demo_wanted.emit()

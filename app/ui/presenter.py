@@ -66,6 +66,11 @@ class Presenter(QObject):
         """Load another model."""
         self._controller.press(ModelChosen(path=path, options=self.settings.load))
 
+    def offer(self, text: str, act: str, then: Callable[[], None]) -> None:
+        """Ask in the bar above the composer; `then` is what the button named `act` does."""
+        self._parts.notice.tell(text, tone="plain", act=act)
+        self._act = then
+
     def settle(self) -> None:
         """Show what waits for its turn."""
         self._flow.flush()

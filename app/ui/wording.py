@@ -6,6 +6,9 @@ from math import floor, log10
 from PySide6.QtCore import QLocale
 
 _PLACE = re.compile(r"%([1-9])")
+_FIRST_STRONG, _POP = "\u2068", "\u2069"
+_UNSAFE = re.compile("[\u202a-\u202e\u2066-\u2069]")
+"""Characters that turn what follows them round, beyond the end of the text they stand in."""
 _MARKS = 3
 """Digits that mean something in a measured time."""
 
@@ -13,6 +16,11 @@ _MARKS = 3
 def fill(text: str, *parts: str) -> str:
     """`text` with %1, %2, … replaced in one pass, so that a part may itself contain a percent sign."""
     return _PLACE.sub(lambda place: parts[int(place[1]) - 1], text)
+
+
+def isolated(text: str) -> str:
+    """Somebody else's words for a sentence of ours: their direction, and what they say about it, ends with them."""
+    return f"{_FIRST_STRONG}{_UNSAFE.sub('', text)}{_POP}"
 
 
 def count(number: int) -> str:
