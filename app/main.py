@@ -14,10 +14,12 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QSocketNotifier
 from PySide6.QtWidgets import QApplication
 
-from app.demo import chosen_model
+from app.demo import Variant, chosen_model
+from app.demo.recipe import RECIPES
 from app.domain.commands import CloseEngine, CloseStore
 from app.domain.errors import AppError, BugError, KnownError
-from app.domain.events import Event, ModelChosen, ModelFailed, StoreTrouble
+from app.domain.events import Event, ModelChosen, StoreTrouble
+from app.domain.load_events import ModelAwaited, ModelMissing
 from app.domain.settings import Settings
 from app.engine.obey import native_engine
 from app.engine.thread import EngineThread
@@ -131,7 +133,7 @@ class ModelOpener:
         self.start()
 
     def start(self) -> None:
-        """Begin, unless it is under way; ends with `ModelChosen` or `ModelFailed`."""
+        """Begin, unless it is under way; ends with `ModelChosen` or `ModelMissing`."""
         if self._thread is None or not self._thread.is_alive():
             self._thread = threading.Thread(target=self._choose, name="tandem-demo-model")
             self._thread.start()
@@ -142,14 +144,15 @@ class ModelOpener:
             self._thread.join()
 
     def _choose(self) -> None:
-        chosen = Path(self._settings.model)
+        if not self._settings.model:
+            self._post(ModelAwaited(path=self._folders.models / RECIPES[Variant.CHAT].file_name))
         try:
             path = self._path()
         except AppError as error:
-            self._post(ModelFailed(path=chosen, error=error))
+            self._post(ModelMissing(error=error))
         except Exception as error:  # noqa: BLE001  # whatever it is, the window must not wait for ever
             LIFE.exception("the demo model could not be assembled")
-            self._post(ModelFailed(path=chosen, error=BugError(f"The demo model cannot be assembled: {error!r}.")))
+            self._post(ModelMissing(error=BugError(f"The demo model cannot be assembled: {error!r}.")))
         else:
             self._post(ModelChosen(path=path, options=self._settings.load))
 

@@ -12,7 +12,7 @@ from types import TracebackType
 from typing import Self
 
 from app.domain.chat import ChatState, step
-from app.domain.commands import CloseEngine, CloseStore, Command, ForgetSegment, Generate, LoadModel, StopTurn
+from app.domain.commands import CloseEngine, CloseStore, Command, ForgetSegment, Generate, LoadModel, StopLoad, StopTurn
 from app.domain.errors import KnownError
 from app.domain.events import (
     ConversationPicked,
@@ -197,7 +197,7 @@ class OneThreadChat:
                 self._engine.generate(command, StopFlag())
             case ForgetSegment():
                 self._engine.forget(command)
-            case StopTurn() | CloseEngine() | CloseStore():
+            case StopTurn() | StopLoad() | CloseEngine() | CloseStore():
                 pass  # nobody stops or quits here
             case _:
                 for event in obey(self._place, command):

@@ -11,7 +11,7 @@ from typing import assert_never
 
 from app.domain.chat_asking import ask
 from app.domain.chat_conversations import conversation_event, look_again, show_opened, with_summaries
-from app.domain.chat_model import model_event
+from app.domain.chat_model import load_event, model_event
 from app.domain.chat_moves import move, move_refused, tree_moved
 from app.domain.chat_search import search_step
 from app.domain.chat_state import ActiveTurn, ChatState, Phase, Step
@@ -57,6 +57,7 @@ from app.domain.events import (
     UserEvent,
 )
 from app.domain.identity import replayed
+from app.domain.load_events import ModelAwaited, ModelMissing, StopLoadPressed
 from app.domain.tree_events import (
     ContinuePressed,
     DeleteMessagePressed,
@@ -86,6 +87,8 @@ def step(state: ChatState, event: Event) -> Step:
             return replace(state, notice=event.reason), (SetAsideSegment(key=event.key, reason=event.reason),)
         case ModelLoading() | ModelReady() | ModelFailed() | ModelChosen():
             return model_event(state, event)
+        case StopLoadPressed() | ModelAwaited() | ModelMissing():
+            return load_event(state, event)
         case StoreReady():
             notice = " ".join(event.notices) or state.notice
             return replace(state, store_ready=True, conversations=event.conversations, notice=notice), ()

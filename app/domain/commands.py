@@ -52,6 +52,13 @@ class StopTurn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class StopLoad:
+    """Give up the named load as soon as possible.  Travels beside the queue, since the engine is busy with it."""
+
+    load: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ForgetSegment:
     """A captured segment is not on the disk; rows from its start on count as unsaved."""
 
@@ -63,7 +70,7 @@ class CloseEngine:
     """Free everything and end the engine thread."""
 
 
-EngineCommand = LoadModel | Generate | StopTurn | ForgetSegment | CloseEngine
+EngineCommand = LoadModel | Generate | StopTurn | StopLoad | ForgetSegment | CloseEngine
 
 # --- to the store ------------------------------------------------------------------------------------------
 

@@ -1,7 +1,4 @@
-"""What the threads report and what the user asks for.  Frozen values; each names the turn it belongs to.
-
-Late events of an ended turn are recognised by that and dropped.
-"""
+"""What the threads report and what the user asks for: frozen values.  Late ones of an ended turn are known by it."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,6 +7,7 @@ from app.domain.conversation import ConversationSummary, ConversationTree, Messa
 from app.domain.errors import AppError
 from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId, TurnId
+from app.domain.load_events import LoadEvent, StopLoadPressed
 from app.domain.model import LoadOptions, ModelCard
 from app.domain.search import SearchResult
 from app.domain.segment import Segment, SegmentKey, SegmentSource
@@ -379,6 +377,7 @@ class QuitPressed:
 
 UserEvent = (
     ModelChosen
+    | StopLoadPressed
     | SendPressed
     | ReplayChosen
     | EditPressed
@@ -397,4 +396,4 @@ UserEvent = (
     | QuitPressed
 )
 
-Event = EngineEvent | StoreEvent | UserEvent
+Event = EngineEvent | StoreEvent | UserEvent | LoadEvent

@@ -7,7 +7,7 @@ import queue
 import threading
 from collections.abc import Callable
 
-from app.domain.commands import CloseEngine, EngineCommand, ForgetSegment, Generate, LoadModel, StopTurn
+from app.domain.commands import CloseEngine, EngineCommand, ForgetSegment, Generate, LoadModel, StopLoad, StopTurn
 from app.domain.errors import AppError, BugError, NativeLibraryError
 from app.domain.events import EngineEvent, ModelFailed, TurnFailed
 from app.domain.ids import TurnId
@@ -30,6 +30,7 @@ class EngineThread:
         self._post = post
         self._commands: queue.SimpleQueue[EngineCommand] = queue.SimpleQueue()
         self._stops: dict[TurnId, StopFlag] = {}
+        self._load_stops: dict[int, StopFlag] = {}
         self._closing = StopFlag()
         self._thread = threading.Thread(target=self._run, name="tandem-engine")
 
@@ -42,9 +43,11 @@ class EngineThread:
         match command:
             case StopTurn():
                 self._stops.setdefault(command.turn, StopFlag()).set()
+            case StopLoad():
+                self._load_stops.setdefault(command.load, StopFlag()).set()
             case CloseEngine():
                 self._closing.set()
-                for stop in list(self._stops.values()):
+                for stop in [*self._stops.values(), *self._load_stops.values()]:
                     stop.set()
                 self._commands.put(command)
             case _:
@@ -75,7 +78,7 @@ class EngineThread:
         try:
             match command:
                 case LoadModel():
-                    engine.load(command, self._closing)
+                    self._load(engine, command)
                 case ForgetSegment():
                     engine.forget(command)
                 case Generate():
@@ -90,6 +93,16 @@ class EngineThread:
         except Exception as error:  # noqa: BLE001  # the thread must outlive any fault, and say what it was
             ENGINE.exception("the engine failed on %s", type(command).__name__)
             self._report(command, error)
+
+    def _load(self, engine: Obeys, command: LoadModel) -> None:
+        # As with turns: a stop may have come before its load, and closing before this flag was there.
+        stop = self._load_stops.setdefault(command.load, StopFlag())
+        for ended in [load for load in list(self._load_stops) if load < command.load]:
+            del self._load_stops[ended]
+        if self._closing.is_set():
+            stop.set()
+        engine.load(command, stop)
+        self._load_stops.pop(command.load, None)
 
     def _report(self, command: EngineCommand, error: Exception) -> None:
         known = error if isinstance(error, AppError) else BugError(f"The engine failed unexpectedly: {error!r}.")

@@ -182,6 +182,7 @@ class MainWindow(QMainWindow):
         actions[ActionId.TOGGLE_STATS].toggled.connect(self._keep_stats)
         self.parts.model_button.open_wanted.connect(self._open_model)
         self.parts.empty_page.open_wanted.connect(self._open_model)
+        self.parts.empty_page.demo_wanted.connect(self._want_demo)
 
     def _fill_menu(self) -> None:
         menu, actions = self.parts.menu, self.parts.actions

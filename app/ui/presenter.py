@@ -20,6 +20,7 @@ from app.domain.events import (
 )
 from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId
+from app.domain.load_events import StopLoadPressed
 from app.domain.settings import Settings
 from app.text.markdown import is_safe_address
 from app.ui.actions import ActionId
@@ -183,6 +184,8 @@ class Presenter(QObject):
         parts.transcript.regenerate_wanted.connect(self._regenerate)
         parts.transcript.link_pressed.connect(self._offer_link)
         parts.notice.acted.connect(self._do_act)
+        parts.empty_page.stop_wanted.connect(self._stop_load)
+        parts.model_button.stop_wanted.connect(self._stop_load)
 
     def _connect_actions(self) -> None:
         actions, parts = self._parts.actions, self._parts
@@ -204,6 +207,9 @@ class Presenter(QObject):
 
     def _stop(self) -> None:
         self._controller.press(StopPressed())
+
+    def _stop_load(self) -> None:
+        self._controller.press(StopLoadPressed())
 
     def _new_chat(self) -> None:
         self._controller.press(NewChatPressed())

@@ -58,6 +58,15 @@ def duration(seconds: float) -> str:
     return f"{count(minutes)} min {rest} s"
 
 
+def rough_duration(seconds: float) -> str:
+    """A time that is only guessed, to the step a person cares about: 3 s, 15 s, 2 min."""
+    if seconds < 10:
+        return f"{count(max(1, round(seconds)))} s"
+    if seconds < 55:
+        return f"{count(5 * round(seconds / 5))} s"
+    return f"{count(max(1, round(seconds / 60)))} min"
+
+
 def _measured(value: float) -> str:
     if value <= 0:
         return "0"

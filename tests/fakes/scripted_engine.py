@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from app.domain.commands import CloseEngine, EngineCommand, ForgetSegment, Generate, LoadModel, StopTurn
+from app.domain.commands import CloseEngine, EngineCommand, ForgetSegment, Generate, LoadModel, StopLoad, StopTurn
 from app.domain.events import EngineEvent, ModelReady, PromptProgress, PromptRead, RoundDone, TurnFinished
 from app.domain.ids import TurnId
 from app.domain.model import DrafterKind, ModelCard
@@ -74,7 +74,7 @@ class ScriptedEngine:
                 self._generate(command.turn)
             case StopTurn() if command.turn == self._turn:
                 self.finish(FinishReason.STOPPED)
-            case StopTurn() | ForgetSegment() | CloseEngine():
+            case StopTurn() | StopLoad() | ForgetSegment() | CloseEngine():
                 pass
 
     def join(self) -> None:

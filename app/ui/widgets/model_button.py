@@ -21,9 +21,11 @@ class ModelButton(QWidget):
 
     Signals:
         open_wanted: the user wants to choose a model file.
+        stop_wanted: the user does not want the model that is loading.
     """
 
     open_wanted = Signal()
+    stop_wanted = Signal()
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -32,6 +34,8 @@ class ModelButton(QWidget):
         self._button.setFixedSize(_WIDTH, _HEIGHT)
         menu = QMenu(self._button)
         menu.addAction(self.tr("Open a model file…")).triggered.connect(self._ask_open)
+        self._stop = menu.addAction(self.tr("Stop loading"))
+        self._stop.triggered.connect(self._ask_stop)
         self._button.setMenu(menu)
         self._bar = QProgressBar()
         self._bar.setTextVisible(False)
@@ -56,6 +60,7 @@ class ModelButton(QWidget):
 
     def show_model(self, card: ModelCard | None, *, loading: Path | None, fraction: float) -> None:
         """Show the loaded model, or how far loading is."""
+        self._stop.setVisible(loading is not None and fraction > 0)
         self._bar.setVisible(loading is not None)
         self._bar.setValue(round(fraction * 1000))
         if loading is not None:
@@ -85,6 +90,9 @@ class ModelButton(QWidget):
     def _tint(self) -> None:
         arrow = icon("chevron-down", self._look.colors.muted, 16)
         self._arrow.setPixmap(arrow.pixmap(QSize(16, 16), self.devicePixelRatioF()))
+
+    def _ask_stop(self) -> None:
+        self.stop_wanted.emit()
 
     def _ask_open(self) -> None:
         self.open_wanted.emit()
