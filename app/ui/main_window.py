@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QMainWindow, QVBoxLayout
 
 from app.domain.settings import Settings, ThemeChoice
 from app.ui.actions import ActionId
+from app.ui.announcer import Announcer
 from app.ui.chat_controller import ChatController
 from app.ui.model_drop import ModelDrop
 from app.ui.presenter import Presenter
@@ -77,6 +78,7 @@ class MainWindow(QMainWindow):
         self._look = Look(settings.theme)
         self.parts = WindowParts(self._look, today)
         self._presenter = Presenter(self.parts, controller, settings=settings, open_link=open_link, parent=self)
+        self._announcer = Announcer(controller, self.parts.notice, parent=self)
         self.setWindowTitle(self.tr("Tandem"))
         self.setFont(ui_font())
         self.resize(1280, 840)

@@ -114,12 +114,12 @@ def render(name: str, *, size: QSize, theme: ThemeChoice, scale: float = 1.0) ->
 
 
 @contextmanager
-def staged(name: str, *, size: QSize, theme: ThemeChoice) -> Iterator[MainWindow]:
-    """The window in a named state, laid out but on no screen; needs a running QApplication."""
+def staged(name: str, *, size: QSize, theme: ThemeChoice, on_screen: bool = False) -> Iterator[MainWindow]:
+    """The window in a named state, laid out; needs a running QApplication."""
     controller = ChatController(Courier(_NobodyThere(), _NobodyThere()))
     window = MainWindow(controller, Settings(theme=theme), today=lambda: DAY)
     window.resize(size)
-    window.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+    window.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen, not on_screen)
     window.show()
     try:
         for event in SCRIPTS[name]():

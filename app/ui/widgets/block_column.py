@@ -82,6 +82,7 @@ class BlockColumn(QWidget):
             code.copy_wanted.connect(self._ask_copy)
             return code
         prose = RichText("reply")
+        prose.setAccessibleName(self.tr("Reply"))
         prose.anchorClicked.connect(self._report_link)
         return prose
 

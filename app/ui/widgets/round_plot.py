@@ -21,6 +21,7 @@ class RoundPlot(QWidget):
         self._plot = pyqtgraph.GraphicsView(self, background=None)
         self._plot.setFixedHeight(_HEIGHT)
         self._plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._plot.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._plot.setFrameShape(self._plot.Shape.NoFrame)
         self._box = pyqtgraph.ViewBox(enableMenu=False, enableMouse=False)
         self._box.setYRange(0, 1.04, padding=0)

@@ -77,7 +77,7 @@ class ConversationDelegate(QStyledItemDelegate):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(colors.selected if selected else colors.hover))
             painter.drawRoundedRect(rect, 8, 8)
-        if state & QStyle.StateFlag.State_HasFocus and state & QStyle.StateFlag.State_KeyboardFocusChange:
+        if state & QStyle.StateFlag.State_HasFocus:
             painter.setPen(QColor(colors.accent))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(rect, 8, 8)

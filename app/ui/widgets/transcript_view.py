@@ -57,6 +57,8 @@ class TranscriptView(QScrollArea):
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(self.tr("Messages"))
+        # Not by a click: its frame shows the focus, and a click means the text or nothing.
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._lay_out()
         bar = self.verticalScrollBar()
         bar.rangeChanged.connect(self._stick)
