@@ -56,7 +56,7 @@ class Card(QFrame):
         self.body = QVBoxLayout(self)
         self.body.setContentsMargins(Space.M, 10, Space.M, Space.M)
         self.body.setSpacing(Space.S)
-        self.heading = label(title, "section")
+        self.heading = label(title, "section", wrap=True)
         self.body.addWidget(self.heading)
 
 

@@ -109,7 +109,7 @@ class StatsPanel(QFrame):
         self._plot = RoundPlot(self._look)
         self._plot.setAccessibleName(self.tr("Acceptance by round"))
         self._no_rounds = label(self.tr("Rounds are drawn here while a reply is written."), "caption", wrap=True)
-        self._tokens = label("", "caption")
+        self._tokens = label("", "caption", wrap=True)
         self._tokens.setTextFormat(Qt.TextFormat.RichText)
         self._tokens.setToolTip(
             self.tr("(accepted drafts + rounds) / rounds: the target adds one token to each round.")
@@ -135,7 +135,7 @@ class StatsPanel(QFrame):
         grid = QGridLayout()
         grid.setHorizontalSpacing(Space.M)
         grid.setVerticalSpacing(Space.XS)
-        self._legend: tuple[QLabel, ...] = tuple(label("", "caption") for _ in range(4))
+        self._legend: tuple[QLabel, ...] = tuple(label("", "caption", wrap=True) for _ in range(4))
         for at, entry in enumerate(self._legend):
             entry.setTextFormat(Qt.TextFormat.RichText)
             grid.addWidget(entry, at // 2, at % 2)
@@ -144,7 +144,7 @@ class StatsPanel(QFrame):
 
     def _add_depth(self) -> None:
         self._depth_card = Card(self.tr("Depth"), self.tr("Tokens drafted in a round, before the target judges them."))
-        self._depth = label("", "strong")
+        self._depth = label("", "strong", wrap=True)
         self._depth_reason = label("", "caption", wrap=True)
         self._depth_card.body.addWidget(self._depth)
         self._depth_card.body.addWidget(self._depth_reason)
@@ -154,7 +154,7 @@ class StatsPanel(QFrame):
         tip = self.tr("Tokens in the target's memory, of the most it was given room for.")
         self._context_card = Card(self.tr("Context"), tip)
         self._context_bar = PartsBar(self._look, height=8)
-        self._context = label("", "caption")
+        self._context = label("", "caption", wrap=True)
         self._context_card.body.addWidget(self._context_bar)
         self._context_card.body.addWidget(self._context)
         self._column.addWidget(self._context_card)

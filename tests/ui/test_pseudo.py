@@ -1,0 +1,87 @@
+"""Every state holds texts that are 40 % longer, and stands mirrored where writing does."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.domain.settings import ThemeChoice
+from app.ui.main_window import MainWindow
+from app.ui.shots import STATES, View, speaking, staged
+from app.ui.widgets.parts import ElidedLabel
+
+LANGUAGES = ("en", "stretched", "mirrored", "de", "zh_CN")
+SIZES = (QSize(1440, 900), QSize(860, 640))
+
+
+@pytest.fixture(params=STATES)
+def state(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture(params=SIZES, ids=("wide", "narrow"))
+def window(
+    request: pytest.FixtureRequest, state: str, language: str, qtbot: QtBot, qapp: QApplication
+) -> Iterator[MainWindow]:
+    with (
+        speaking(qapp, View(language=language)),
+        staged(state, size=request.param, theme=ThemeChoice.LIGHT) as made,
+    ):
+        yield made
+
+
+def worded(window: QWidget) -> list[QLabel | QPushButton]:
+    """The visible labels and buttons with words on them; those that are elided on purpose are not among them."""
+    labels = [one for one in window.findChildren(QLabel) if one.text() and not isinstance(one, ElidedLabel)]
+    buttons = [one for one in window.findChildren(QPushButton) if one.text()]
+    both: list[QLabel | QPushButton] = [*labels, *buttons]
+    return [one for one in both if one.isVisibleTo(window)]
+
+
+def is_cut(widget: QLabel | QPushButton) -> bool:
+    if isinstance(widget, QLabel) and widget.wordWrap():
+        return widget.heightForWidth(widget.width()) > widget.height()
+    return widget.sizeHint().width() > widget.width() or widget.fontMetrics().height() > widget.height()
+
+
+def sticks_out(widget: QWidget) -> bool:
+    """Some of it lies outside of what holds it, sideways; what lies below can be scrolled to."""
+    holder = widget.parentWidget()
+    while holder is not None:
+        left = widget.mapTo(holder, QPoint(0, 0)).x()
+        if left < 0 or left + widget.width() > holder.width():
+            return True
+        holder = None if holder.isWindow() else holder.parentWidget()
+    return False
+
+
+def test_no_words_are_cut_off_or_stick_out(window: MainWindow) -> None:
+    words = worded(window)
+    assert len(words) > 3
+    assert [one.text() for one in words if is_cut(one) or sticks_out(one)] == []
+
+
+@pytest.mark.parametrize(("language", "mirrored"), [("mirrored", True), ("en", False)])
+def test_the_window_is_mirrored_where_writing_is(
+    state: str, mirrored: bool, qtbot: QtBot, qapp: QApplication, language: str
+) -> None:
+    with (
+        speaking(qapp, View(language=language)),
+        staged(state, size=SIZES[0], theme=ThemeChoice.LIGHT) as window,
+    ):
+        parts = window.parts
+
+        def at(widget: QWidget) -> int:
+            return widget.mapTo(window, QPoint(0, 0)).x()
+
+        order = [parts.sidebar, parts.sidebar_toggle, parts.model_button, parts.menu_button, parts.stats]
+        places = [at(one) for one in order]
+        assert places == sorted(places, reverse=mirrored)
+        assert (window.layoutDirection() is Qt.LayoutDirection.RightToLeft) == mirrored
