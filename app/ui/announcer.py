@@ -8,6 +8,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 
+from app.domain.characters import cut
 from app.domain.chat import ActiveTurn, ChatState
 from app.domain.turn import FinishReason
 from app.ui.chat_controller import ChatController
@@ -51,7 +52,7 @@ class Announcer(QObject):
             return self.tr("A reply in another conversation has ended.")
         text = node.message.content
         if len(text) > _LONGEST:
-            text = f"{text[:_LONGEST]}…"
+            text = f"{cut(text, _LONGEST)}…"
         match node.finish_reason:
             case FinishReason.STOPPED:
                 return fill(self.tr("Reply stopped: %1"), text)

@@ -33,6 +33,7 @@ from app.domain.model import DrafterKind, LoadOptions, ModelCard
 from app.domain.segment import root_key
 from app.domain.telemetry import SpecTelemetry
 from app.domain.turn import DepthReport, FinishReason, Receipt, RestoreHow, TurnStats
+from app.ui.shot_writing import ANSWER, QUESTION, TITLES
 
 DAY = date(2026, 3, 12)
 """The day the pictures are taken on."""
@@ -83,10 +84,15 @@ _DEPTH = DepthReport(
     mode="auto",
     max=4,
     chosen_mean=2.1,
-    reason="Depth 3 would give 1.31×: its third draft is accepted 44 % and costs 5.1 ms.",
+    reason="As deep as each draft pays; always depth 3 would give 1.31x plain.",
 )
+_REWROTE = "The chat template rewrote 16 tokens of the past."
 _RECEIPT = Receipt(
-    reused=2914, reread=16, how=RestoreHow.SEGMENTS, reason="the template rewrote the last turn", restore_s=0.074
+    reused=2914,
+    reread=16,
+    how=RestoreHow.SEGMENTS,
+    reason=_REWROTE,
+    restore_s=0.074,
 )
 _PATTERN = ((2, 2), (2, 1), (3, 3), (2, 2), (2, 0), (2, 2), (3, 2), (2, 1), (2, 2), (4, 3), (2, 2), (2, 1), (3, 0))
 
@@ -224,6 +230,15 @@ def _read_only() -> tuple[Event, ...]:
     return StoreFailed(error=StoreInUseError(sentence)), ModelReady(card=_CARD)
 
 
+def _writing() -> tuple[Event, ...]:
+    listed = tuple(replace(_summary(0), id=ConversationId(at + 1), title=title) for at, title in enumerate(TITLES))
+    asked = replace(_user(), message=Message(Role.USER, QUESTION))
+    reply = _reply(ANSWER, finish_reason=FinishReason.END, stats=_stats(90))
+    tree = ConversationTree(summary=replace(listed[0], tip=reply.id), nodes={node.id: node for node in (asked, reply)})
+    picked = ConversationPicked(conversation=tree.summary.id)
+    return StoreReady(conversations=listed), ModelReady(card=_CARD), picked, ConversationOpened(tree=tree)
+
+
 SCRIPTS: dict[str, Callable[[], tuple[Event, ...]]] = {
     "empty": _loaded,
     "loading": lambda: (*_ready(), ModelLoading(path=_CARD.path, fraction=0.42, load=1)),
@@ -235,5 +250,6 @@ SCRIPTS: dict[str, Callable[[], tuple[Event, ...]]] = {
     "reopened": _reopened,
     "error": _error,
     "read-only": _read_only,
+    "writing-systems": _writing,
 }
 """The events of each state, by its name."""

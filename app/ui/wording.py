@@ -1,6 +1,7 @@
 """Numbers and sentences as a person reads them.  Texts come translated; only values are put in here."""
 
 import re
+import unicodedata
 from math import floor, log10
 
 from PySide6.QtCore import QLocale
@@ -9,6 +10,7 @@ _PLACE = re.compile(r"%([1-9])")
 _FIRST_STRONG, _POP = "\u2068", "\u2069"
 _UNSAFE = re.compile("[\u202a-\u202e\u2066-\u2069]")
 """Characters that turn what follows them round, beyond the end of the text they stand in."""
+_UNSAFE_IN_LINE = re.compile("[\u202a-\u202e]")
 _MARKS = 3
 """Digits that mean something in a measured time."""
 
@@ -21,6 +23,17 @@ def fill(text: str, *parts: str) -> str:
 def isolated(text: str) -> str:
     """Somebody else's words for a sentence of ours: their direction, and what they say about it, ends with them."""
     return f"{_FIRST_STRONG}{_UNSAFE.sub('', text)}{_POP}"
+
+
+def one_line(text: str) -> str:
+    """A title on one line, without what would turn its neighbours round."""
+    return " ".join(_UNSAFE_IN_LINE.sub("", text).split())
+
+
+def is_right_to_left(text: str) -> bool:
+    """The direction a paragraph with this text takes: that of its first letter."""
+    kinds = (unicodedata.bidirectional(char) for char in text)
+    return next((kind != "L" for kind in kinds if kind in ("L", "R", "AL")), False)
 
 
 def count(number: int) -> str:

@@ -1,6 +1,6 @@
 """A stretch of code with its language and a copy button."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.ui.highlight import code_html, growing_code_html
@@ -26,6 +26,7 @@ class CodeBlock(QWidget):
         super().__init__()
         self._look = look
         self._block: Block | None = None
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self._language = label("", "caption")
         copy = button(self.tr("Copy"), "link", tip=self.tr("Copy this code"))
         copy.clicked.connect(self._ask_copy)

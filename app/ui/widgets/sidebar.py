@@ -1,6 +1,6 @@
 """The conversations, and the way to a new one."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QFont, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -21,6 +21,7 @@ from app.domain.ids import ConversationId
 from app.ui.models.conversation_list import ConversationList, Role
 from app.ui.theme import SIDEBAR_WIDTH, Look, Space, TextSize, Tone
 from app.ui.widgets.parts import IconButton, label
+from app.ui.wording import is_right_to_left, one_line
 
 _ROW = 34
 _HEADING = 36
@@ -44,7 +45,7 @@ class ConversationDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if index.data(Role.CONVERSATION) is None:
-            self._paint_heading(painter, option.rect, str(index.data()))
+            self._paint_heading(painter, option, str(index.data()))
         else:
             self._paint_title(painter, option, str(index.data()))
         painter.restore()
@@ -59,15 +60,14 @@ class ConversationDelegate(QStyledItemDelegate):
         """The editor covers its row."""
         editor.setGeometry(option.rect.adjusted(Space.S, 1, -Space.S, -1))
 
-    def _paint_heading(self, painter: QPainter, rect: QRect, text: str) -> None:
+    def _paint_heading(self, painter: QPainter, option: QStyleOptionViewItem, text: str) -> None:
         font = QFont(painter.font())
         font.setPixelSize(TextSize.CAPTION)
         font.setWeight(QFont.Weight.DemiBold)
         painter.setFont(font)
         painter.setPen(QColor(self._look.colors.muted))
-        painter.drawText(
-            rect.adjusted(Space.L, 0, 0, -5), Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft, text
-        )
+        place = option.rect.adjusted(Space.L, 0, -Space.L, -5)
+        painter.drawText(place, Qt.AlignmentFlag.AlignBottom | _side(option), text)
 
     def _paint_title(self, painter: QPainter, option: QStyleOptionViewItem, text: str) -> None:
         colors = self._look.colors
@@ -83,8 +83,18 @@ class ConversationDelegate(QStyledItemDelegate):
             painter.drawRoundedRect(rect, 8, 8)
         painter.setPen(QColor(colors.text))
         inner = rect.adjusted(10, 0, -10, 0)
+        text = one_line(text)
         fitted = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, inner.width())
-        painter.drawText(inner, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, fitted)
+        # The title takes the direction of its own words, and stands where reading begins in this window.
+        right = is_right_to_left(text)
+        painter.setLayoutDirection(Qt.LayoutDirection.RightToLeft if right else Qt.LayoutDirection.LeftToRight)
+        painter.drawText(inner, Qt.AlignmentFlag.AlignVCenter | _side(option), fitted)
+
+
+def _side(option: QStyleOptionViewItem) -> Qt.AlignmentFlag:
+    """Where reading begins in this window."""
+    right = option.direction is Qt.LayoutDirection.RightToLeft
+    return (Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft) | Qt.AlignmentFlag.AlignAbsolute
 
 
 class Sidebar(QFrame):
