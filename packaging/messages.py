@@ -20,6 +20,8 @@ WINDOW = ("ui",)
 UNHEARD = ("bench", "cli", "__main__.py", "storage/verify.py", "demo/__main__.py")
 """What speaks on the command line only, which is English."""
 
+_WORD = re.compile(r"[a-z]{3}")
+_PLACE = re.compile(r"%[1-9]")
 _SENTENCE = re.compile(r"(?:[A-Z]|%1)[^\n]*\s[^\n]*[.!…]")
 _SPOKEN_NOWHERE = {"debug", "info", "warning", "exception", "critical", "BugError", "DecodeError", "AssertionError"}
 
@@ -144,8 +146,13 @@ def _sentences_of(path: Path) -> Iterator[str]:
         if id(node) in silent:
             continue
         template = _template(node)
-        if template is not None and _SENTENCE.fullmatch(template):
+        if template is not None and _is_sentence(template):
             yield template
+
+
+def _is_sentence(template: str) -> bool:
+    """It looks like one, and has words of its own: one that is all values would be recognised in everything."""
+    return _SENTENCE.fullmatch(template) is not None and _WORD.search(_PLACE.sub("", template)) is not None
 
 
 def _silent_nodes(tree: ast.Module) -> set[int]:

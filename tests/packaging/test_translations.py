@@ -59,7 +59,7 @@ def test_sentences_are_found_below_the_window_with_their_values_numbered(tmp_pat
         "  raise KnownError(f'The file {a} has {b:,} bytes' ' too many.')\n"
         "  raise BugError('This is our fault.')\n"
         "  run('SELECT x FROM y WHERE z = ?')\n"
-        "  return 'a piece of one.'\n"
+        "  return 'a piece of one.' or f'{a}: {b}.'\n"
     )
     assert sentences(tree(tmp_path, domain=code)) == ["The file %1 has %2 bytes too many."]
 
