@@ -221,12 +221,15 @@ def _reopened() -> tuple[Event, ...]:
 
 
 def _error() -> tuple[Event, ...]:
-    sentence = "The file smollm2.gguf is not a complete GGUF file: it ends after 61 MB of 143 MB. Download it again."
+    sentence = "smollm2.gguf is incomplete: blk.21.attn_q.weight lies beyond its end. Download it again."
     return *_ready(), ModelFailed(path=_CARD.path, error=KnownError(sentence), load=1)
 
 
 def _read_only() -> tuple[Event, ...]:
-    sentence = "Another Tandem window already uses this data folder. Close it, or start this one with --data."
+    sentence = (
+        "Tandem is already running with the folder ~/chats; use the window that is open, "
+        "or choose another folder with --data."
+    )
     return StoreFailed(error=StoreInUseError(sentence)), ModelReady(card=_CARD)
 
 

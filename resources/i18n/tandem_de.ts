@@ -577,7 +577,7 @@
     </message>
     <message>
         <source>other</source>
-        <translation>Übriges</translation>
+        <translation>Rest</translation>
     </message>
     <message>
         <source>plain decoding</source>

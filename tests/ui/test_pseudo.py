@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from app.domain.settings import ThemeChoice
 from app.ui.main_window import MainWindow
 from app.ui.shots import STATES, View, speaking, staged
+from app.ui.widgets.code_block import CodeBlock
 from app.ui.widgets.parts import ElidedLabel
 
 LANGUAGES = ("en", "stretched", "mirrored", "de", "zh_CN")
@@ -66,6 +67,18 @@ def test_no_words_are_cut_off_or_stick_out(window: MainWindow) -> None:
     words = worded(window)
     assert len(words) > 3
     assert [one.text() for one in words if is_cut(one) or sticks_out(one)] == []
+
+
+@pytest.mark.parametrize("state", ["error", "read-only", "finished", "reopened"])
+def test_no_sentence_from_below_the_window_stays_untranslated(state: str, qtbot: QtBot, qapp: QApplication) -> None:
+    with (
+        speaking(qapp, View(language="stretched")),
+        staged(state, size=SIZES[0], theme=ThemeChoice.LIGHT) as window,
+    ):
+        own = window.parts.transcript.findChildren(CodeBlock)
+        words = [one.text() for one in worded(window) if not any(block.isAncestorOf(one) for block in own)]
+        plain = [text for text in words if any(char.isalpha() for char in text) and "[" not in text]
+        assert plain == []
 
 
 @pytest.mark.parametrize(("language", "mirrored"), [("mirrored", True), ("en", False)])
