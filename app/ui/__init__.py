@@ -17,4 +17,8 @@ States      Empty says what to do; loading and reading show progress; writing sh
             says so and can be regenerated; errors are a sentence in a bar above the composer; when nothing can be kept,
             everything stays readable and the composer says why it is closed.
 Motion      None but the text itself.
+Words       Every text may be 40 % longer and the window mirrored; messages and titles read as their own words do, and
+            code always from left to right.  `languages` says how texts are found and spoken.
+Access      Whatever takes the focus has a name and shows it; Tab reaches everything and comes back; what appears
+            unasked is announced.
 """

@@ -13,8 +13,8 @@ from app.ui.shots import STATES, View, speaking, staged
 from app.ui.widgets.code_block import CodeBlock
 from app.ui.widgets.parts import ElidedLabel
 
-LANGUAGES = ("en", "stretched", "mirrored", "de", "zh_CN")
-SIZES = (QSize(1440, 900), QSize(860, 640))
+WIDE, NARROW = QSize(1440, 900), QSize(860, 640)
+VIEWS = [("stretched", WIDE), ("stretched", NARROW), ("mirrored", WIDE), ("de", NARROW), ("zh_CN", WIDE)]
 
 
 @pytest.fixture(params=STATES)
@@ -22,19 +22,10 @@ def state(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-@pytest.fixture(params=LANGUAGES)
-def language(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
-
-
-@pytest.fixture(params=SIZES, ids=("wide", "narrow"))
-def window(
-    request: pytest.FixtureRequest, state: str, language: str, qtbot: QtBot, qapp: QApplication
-) -> Iterator[MainWindow]:
-    with (
-        speaking(qapp, View(language=language)),
-        staged(state, size=request.param, theme=ThemeChoice.LIGHT) as made,
-    ):
+@pytest.fixture(params=VIEWS, ids=lambda view: f"{view[0]}-{view[1].width()}")
+def window(request: pytest.FixtureRequest, state: str, qtbot: QtBot, qapp: QApplication) -> Iterator[MainWindow]:
+    language, size = request.param
+    with speaking(qapp, View(language=language)), staged(state, size=size, theme=ThemeChoice.LIGHT) as made:
         yield made
 
 
@@ -73,7 +64,7 @@ def test_no_words_are_cut_off_or_stick_out(window: MainWindow) -> None:
 def test_no_sentence_from_below_the_window_stays_untranslated(state: str, qtbot: QtBot, qapp: QApplication) -> None:
     with (
         speaking(qapp, View(language="stretched")),
-        staged(state, size=SIZES[0], theme=ThemeChoice.LIGHT) as window,
+        staged(state, size=WIDE, theme=ThemeChoice.LIGHT) as window,
     ):
         own = window.parts.transcript.findChildren(CodeBlock)
         words = [one.text() for one in worded(window) if not any(block.isAncestorOf(one) for block in own)]
@@ -87,7 +78,7 @@ def test_the_window_is_mirrored_where_writing_is(
 ) -> None:
     with (
         speaking(qapp, View(language=language)),
-        staged(state, size=SIZES[0], theme=ThemeChoice.LIGHT) as window,
+        staged(state, size=WIDE, theme=ThemeChoice.LIGHT) as window,
     ):
         parts = window.parts
 

@@ -8,7 +8,8 @@ import pytest
 from PySide6.QtCore import QRect
 from pytestqt.qtbot import QtBot
 
-from app.domain.events import ConversationPicked, StoreReady
+from app.domain.conversation import ConversationTree
+from app.domain.events import ConversationOpened, ConversationPicked, StoreReady
 from app.domain.ids import ConversationId
 from app.domain.message import Message, Role
 from app.domain.placement import Placement
@@ -85,16 +86,18 @@ def test_a_user_who_was_faster_is_not_taken_elsewhere(
     assert stage.controller.state.opened.summary.id == lakes
 
 
-def test_a_conversation_on_its_way_to_the_screen_is_not_kept_as_the_one_to_open(
-    keeper: Callable[[Placement], WindowKeeper], stage: Stage
+def test_a_conversation_is_kept_as_the_one_to_open_once_it_is_on_the_screen(
+    keeper: Callable[[Placement], WindowKeeper], stage: Stage, qtbot: QtBot
 ) -> None:
     made = keeper(Placement())
-    kept: list[Placement] = []
-    made.changed.connect(kept.append)
+    kept: list[ConversationId | None] = []
+    made.changed.connect(lambda placement: kept.append(placement.conversation))
     rivers = stage.store.add("Rivers")
     stage.controller.press(ConversationPicked(conversation=rivers))
-    assert [one.conversation for one in kept] == [None]
+    stage.controller.deliver(ConversationOpened(tree=ConversationTree(summary=stage.store.summaries()[0], nodes={})))
+    assert kept == [None]
     assert made.placement().conversation is None
+    qtbot.waitUntil(lambda: kept == [None, rivers])
 
 
 def test_a_conversation_that_is_gone_is_not_asked_for(
