@@ -12,7 +12,7 @@ from types import TracebackType
 from typing import Self
 
 from app.domain.chat import ChatState, step
-from app.domain.commands import CloseEngine, CloseStore, Command, ForgetSegment, Generate, LoadModel, StopTurn
+from app.domain.commands import CloseEngine, CloseStore, Command, ForgetSegment, Generate, LoadModel, StopLoad, StopTurn
 from app.domain.composer_commands import CountTokens, SuggestTitle
 from app.domain.errors import KnownError
 from app.domain.events import (
@@ -211,7 +211,7 @@ class OneThreadChat:
                 self._free_at = time.perf_counter()
             case ForgetSegment():
                 self._engine.forget(command)
-            case StopTurn() | CountTokens() | SuggestTitle() | CloseEngine() | CloseStore():
+            case StopTurn() | StopLoad() | CountTokens() | SuggestTitle() | CloseEngine() | CloseStore():
                 pass  # nobody stops, asks aside or quits here
             case _:
                 for event in obey(self._place, command):

@@ -12,6 +12,7 @@ from app.domain.errors import AppError
 from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId, TurnId
 from app.domain.list_events import ListPressed, ModelsListed
+from app.domain.load_events import LoadEvent, StopLoadPressed
 from app.domain.model import LoadOptions, ModelCard
 from app.domain.search import SearchResult
 from app.domain.segment import Segment, SegmentKey, SegmentSource
@@ -363,6 +364,7 @@ class QuitPressed:
 
 UserEvent = (
     ModelChosen
+    | StopLoadPressed
     | SendPressed
     | ReplayChosen
     | StopPressed
@@ -381,4 +383,4 @@ UserEvent = (
     | StorageAsk
 )
 
-Event = EngineEvent | StoreEvent | UserEvent
+Event = EngineEvent | StoreEvent | UserEvent | LoadEvent

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from app.domain.commands import CloseEngine, EngineCommand, ForgetSegment, Generate, LoadModel, StopTurn
+from app.domain.commands import CloseEngine, EngineCommand, ForgetSegment, Generate, LoadModel, StopLoad, StopTurn
 from app.domain.engine_events import EngineEnded
 from app.domain.events import EngineEvent, ModelReady, PromptProgress, PromptRead, RoundDone, TurnFinished
 from app.domain.ids import TurnId
@@ -77,7 +77,7 @@ class ScriptedEngine:
                 self.finish(FinishReason.STOPPED)
             case CloseEngine():
                 self._post(EngineEnded())
-            case StopTurn() | ForgetSegment():
+            case StopTurn() | StopLoad() | ForgetSegment():
                 pass
 
     def join(self) -> None:

@@ -60,7 +60,7 @@ def test_a_large_paste_goes_with_the_message_and_unfolds_in_the_transcript(
     text = "".join(f"line {number}\n" for number in range(312))
     type_text(composer_of(window).edit, "Why?")
     paste(window, text)
-    assert names(window) == ["Pasted text, 312 lines"]
+    assert names(window) == ["Pasted text, 312 line(s)"]
     assert composer_of(window).text == "Why?"
     press_key(composer_of(window).edit, Key.Key_Return)
     stage.settle()

@@ -8,7 +8,7 @@ from app.domain.attachments import Attachment
 from app.ui.theme import Space, code_font
 from app.ui.widgets.attachment_chips import short_name
 from app.ui.widgets.parts import button
-from app.ui.wording import count, fill
+from app.ui.wording import fill
 
 _MOST_LINES_HIGH = 16
 _MOST_IN_LINE = 2_000
@@ -55,7 +55,7 @@ class AttachedView(QWidget):
             self._text.setVisible(opened)
         self._copy.setVisible(opened)
         n_lines = self._attachment.n_lines
-        lines = fill(self.tr("%1 lines", "", n_lines), count(n_lines)) if n_lines != 1 else self.tr("1 line")
+        lines = self.tr("%Ln line(s)", "", n_lines)
         said = f"{short_name(self._attachment.name)}, {lines}"
         self._fold.setText(f"{'▾' if opened else '▸'}  {said}".replace("&", "&&"))
         self._fold.setAccessibleName(fill(self.tr("Attached: %1"), said))

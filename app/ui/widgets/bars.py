@@ -114,6 +114,9 @@ class PartsBar(QWidget):
         left = 0.0
         for part in self._parts:
             width = part.share * self.width()
-            painter.fillRect(QRectF(left, 0, max(0.0, width - 1.5), self.height()), QColor(part.color))
+            width_drawn = max(0.0, width - 1.5)
+            right = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
+            at = self.width() - left - width_drawn if right else left
+            painter.fillRect(QRectF(at, 0, width_drawn, self.height()), QColor(part.color))
             left += width
         painter.end()

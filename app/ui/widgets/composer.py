@@ -64,9 +64,9 @@ class Composer(QFrame):
         self._lay_out()
         self._tint()
         look.changed.connect(self._tint)
-        # A click anywhere in the box is meant for the text.
-        self.setFocusProxy(self.edit)
+        # A click anywhere in the box is meant for the text, whose own policy a later one of the box would replace.
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.setFocusProxy(self.edit)
 
     @property
     def text(self) -> str:

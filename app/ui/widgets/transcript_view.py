@@ -59,7 +59,8 @@ class TranscriptView(QAbstractScrollArea):
         self._anchor: Anchor | None = None
         self._visible: tuple[MessageId, MessageId] | None = None
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        # Not by a click: its frame shows the focus, and a click means the text or nothing.
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(self.tr("Messages"))
         for plane in (self, self.viewport()):
