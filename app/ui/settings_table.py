@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from app.domain.model import DrafterKind, FlashAttention, KvType
 from app.domain.settings import LEAST_FONT_SIZE, MOST_FONT_SIZE, StatsPlace, ThemeChoice
+from app.ui.languages import LANGUAGES
 from app.ui.setting_kinds import (
     Choice,
     Effect,

@@ -5,23 +5,23 @@
     <name>ActionGroups</name>
     <message>
         <source>Conversations</source>
-        <translation type="unfinished">Chats</translation>
+        <translation>Chats</translation>
     </message>
     <message>
         <source>Going about</source>
-        <translation type="unfinished"></translation>
+        <translation>Sich bewegen</translation>
     </message>
     <message>
         <source>Models</source>
-        <translation type="unfinished"></translation>
+        <translation>Modelle</translation>
     </message>
     <message>
         <source>Replies</source>
-        <translation type="unfinished"></translation>
+        <translation>Antworten</translation>
     </message>
     <message>
         <source>Window</source>
-        <translation type="unfinished"></translation>
+        <translation>Fenster</translation>
     </message>
 </context>
 <context>
@@ -51,56 +51,56 @@
     <name>AttachedView</name>
     <message numerus="yes">
         <source>%Ln line(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln Zeile</numerusform>
+            <numerusform>%Ln Zeilen</numerusform>
         </translation>
     </message>
     <message>
         <source>Attached: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Angehängt: %1</translation>
     </message>
     <message>
         <source>Copy</source>
-        <translation type="unfinished">Kopieren</translation>
+        <translation>Kopieren</translation>
     </message>
     <message>
         <source>Copy the whole text</source>
-        <translation type="unfinished"></translation>
+        <translation>Den ganzen Text kopieren</translation>
     </message>
     <message>
         <source>Show or hide what was attached</source>
-        <translation type="unfinished"></translation>
+        <translation>Anhang ein- oder ausblenden</translation>
     </message>
     <message>
         <source>Text of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Text von %1</translation>
     </message>
 </context>
 <context>
     <name>Attaching</name>
     <message>
         <source>A picture cannot be attached; only text can.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Bild kann nicht angehängt werden, nur Text.</translation>
     </message>
     <message>
         <source>At most %1 texts can go with one message; the others were left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Höchstens %1 Texte passen zu einer Nachricht; die übrigen wurden ausgelassen.</translation>
     </message>
     <message>
         <source>Attach text files</source>
-        <translation type="unfinished"></translation>
+        <translation>Textdateien anhängen</translation>
     </message>
     <message>
         <source>Pasted text</source>
-        <translation type="unfinished"></translation>
+        <translation>Eingefügter Text</translation>
     </message>
 </context>
 <context>
     <name>AttachmentChips</name>
     <message>
         <source>Attachments</source>
-        <translation type="unfinished"></translation>
+        <translation>Anhänge</translation>
     </message>
 </context>
 <context>
@@ -114,107 +114,107 @@
     <name>Chart</name>
     <message>
         <source>plain</source>
-        <translation type="unfinished"></translation>
+        <translation>einfach</translation>
     </message>
 </context>
 <context>
     <name>ChartCard</name>
     <message>
         <source>%1 accepted</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 angenommen</translation>
     </message>
     <message>
         <source>%1 tok/s</source>
-        <translation type="unfinished">%1 Tok/s</translation>
+        <translation>%1 Tok/s</translation>
     </message>
     <message>
         <source>%1: %2, %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2, %3</translation>
     </message>
     <message>
         <source>Acceptance and speed by day</source>
-        <translation type="unfinished"></translation>
+        <translation>Annahme und Tempo nach Tagen</translation>
     </message>
     <message>
         <source>Acceptance and speed by reply</source>
-        <translation type="unfinished"></translation>
+        <translation>Annahme und Tempo nach Antworten</translation>
     </message>
     <message>
         <source>Acceptance and speed by round</source>
-        <translation type="unfinished"></translation>
+        <translation>Annahme und Tempo nach Runden</translation>
     </message>
     <message>
         <source>Nothing has been counted here yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier wurde noch nichts gezählt.</translation>
     </message>
     <message>
         <source>Rounds are drawn here while a reply is written.</source>
-        <translation type="unfinished">Hier werden die Runden gezeichnet, während eine Antwort entsteht.</translation>
+        <translation>Hier werden die Runden gezeichnet, während eine Antwort geschrieben wird.</translation>
     </message>
     <message>
         <source>Speed by day</source>
-        <translation type="unfinished"></translation>
+        <translation>Tempo nach Tagen</translation>
     </message>
     <message>
         <source>Speed by reply</source>
-        <translation type="unfinished"></translation>
+        <translation>Tempo nach Antworten</translation>
     </message>
     <message>
         <source>Speed by round</source>
-        <translation type="unfinished"></translation>
+        <translation>Tempo nach Runden</translation>
     </message>
     <message>
         <source>The single rounds of this reply were not kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die einzelnen Runden dieser Antwort wurden nicht aufbewahrt.</translation>
     </message>
     <message>
         <source>day %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Tag %1</translation>
     </message>
     <message>
         <source>no drafts</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Entwürfe</translation>
     </message>
     <message>
         <source>reply %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Antwort %1</translation>
     </message>
     <message>
         <source>round %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Runde %1</translation>
     </message>
 </context>
 <context>
     <name>Chip</name>
     <message numerus="yes">
         <source>%Ln line(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln Zeile</numerusform>
+            <numerusform>%Ln Zeilen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln token(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln Token</numerusform>
+            <numerusform>%Ln Tokens</numerusform>
         </translation>
     </message>
     <message>
         <source>Attached: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Angehängt: %1</translation>
     </message>
     <message>
         <source>Put it into the text</source>
-        <translation type="unfinished"></translation>
+        <translation>In den Text setzen</translation>
     </message>
     <message>
         <source>Remove</source>
-        <translation type="unfinished"></translation>
+        <translation>Entfernen</translation>
     </message>
     <message>
         <source>Remove %1 (Del)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 entfernen (Entf)</translation>
     </message>
 </context>
 <context>
@@ -240,42 +240,42 @@
     <name>CompareDialog</name>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>Schließen</translation>
     </message>
     <message>
         <source>Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergleichen</translation>
     </message>
     <message>
         <source>Export as CSV…</source>
-        <translation type="unfinished"></translation>
+        <translation>Als CSV exportieren …</translation>
     </message>
     <message>
         <source>Models, last 30 days</source>
-        <translation type="unfinished"></translation>
+        <translation>Modelle, letzte 30 Tage</translation>
     </message>
     <message>
         <source>Press a column to sort by it. Enter shows a reply&apos;s numbers on the panel.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Klick auf eine Spalte sortiert danach. Die Eingabetaste zeigt die Zahlen einer Antwort in der Seitenleiste.</translation>
     </message>
     <message>
         <source>Replies of this conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>Antworten dieses Chats</translation>
     </message>
 </context>
 <context>
     <name>Composer</name>
     <message>
         <source>%1 is too long to be edited here, so it stays attached.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist zu lang, um hier bearbeitet zu werden, und bleibt angehängt.</translation>
     </message>
     <message>
         <source>%1 removed.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 entfernt.</translation>
     </message>
     <message>
         <source>A reply is being written. Your message stays here: send it afterwards, or press Esc to stop.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es wird gerade eine Antwort geschrieben. Ihre Nachricht bleibt hier: Senden Sie sie danach, oder halten Sie die Antwort mit Esc an.</translation>
     </message>
     <message>
         <source>Ask something…</source>
@@ -283,15 +283,15 @@
     </message>
     <message>
         <source>Attach</source>
-        <translation type="unfinished"></translation>
+        <translation>Anhängen</translation>
     </message>
     <message>
         <source>Attach text files (Ctrl+Shift+A)</source>
-        <translation type="unfinished"></translation>
+        <translation>Textdateien anhängen (Strg+Umschalt+A)</translation>
     </message>
     <message>
         <source>Ctrl+Enter sends</source>
-        <translation type="unfinished"></translation>
+        <translation>Strg+Eingabetaste sendet</translation>
     </message>
     <message>
         <source>Enter sends · Shift+Enter breaks the line</source>
@@ -311,7 +311,7 @@
     </message>
     <message>
         <source>Send (Ctrl+Enter)</source>
-        <translation type="unfinished"></translation>
+        <translation>Senden (Strg+Eingabetaste)</translation>
     </message>
     <message>
         <source>Send (Enter)</source>
@@ -331,30 +331,30 @@
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished">Rückgängig</translation>
+        <translation>Rückgängig</translation>
     </message>
 </context>
 <context>
     <name>ContextCard</name>
     <message>
         <source>%1 of %2 tokens, %3</source>
-        <translation type="unfinished">%1 von %2 Tokens, %3</translation>
+        <translation>%1 von %2 Tokens, %3</translation>
     </message>
     <message>
         <source>%1 of rows</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 an Zeilen</translation>
     </message>
     <message>
         <source>%1 of rows, and %2 of the drafter&apos;s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 an Zeilen, und %2 des Entwerfers</translation>
     </message>
     <message>
         <source>Context</source>
-        <translation type="unfinished">Kontext</translation>
+        <translation>Kontext</translation>
     </message>
     <message>
         <source>carry: 1 token pending</source>
-        <translation type="unfinished"></translation>
+        <translation>Übertrag: 1 Token steht aus</translation>
     </message>
 </context>
 <context>
@@ -376,7 +376,7 @@
     </message>
     <message>
         <source>Pinned</source>
-        <translation type="unfinished"></translation>
+        <translation>Angeheftet</translation>
     </message>
     <message>
         <source>Today</source>
@@ -391,119 +391,119 @@
     <name>ConversationView</name>
     <message>
         <source>Archive</source>
-        <translation type="unfinished"></translation>
+        <translation>Archivieren</translation>
     </message>
     <message>
         <source>Bring back from the archive</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus dem Archiv holen</translation>
     </message>
     <message>
         <source>Conversations</source>
-        <translation type="unfinished">Chats</translation>
+        <translation>Chats</translation>
     </message>
     <message>
         <source>Delete</source>
-        <translation type="unfinished">Löschen</translation>
+        <translation>Löschen</translation>
     </message>
     <message>
         <source>Open</source>
-        <translation type="unfinished">Öffnen</translation>
+        <translation>Öffnen</translation>
     </message>
     <message>
         <source>Pin</source>
-        <translation type="unfinished"></translation>
+        <translation>Anheften</translation>
     </message>
     <message>
         <source>Rename</source>
-        <translation type="unfinished">Umbenennen</translation>
+        <translation>Umbenennen</translation>
     </message>
     <message>
         <source>Tags…</source>
-        <translation type="unfinished"></translation>
+        <translation>Schlagwörter …</translation>
     </message>
     <message>
         <source>Unpin</source>
-        <translation type="unfinished"></translation>
+        <translation>Lösen</translation>
     </message>
 </context>
 <context>
     <name>CostCard</name>
     <message>
         <source>%1 %2 ms</source>
-        <translation type="unfinished">%1 %2 ms</translation>
+        <translation>%1 %2 ms</translation>
     </message>
     <message>
         <source>Where a round goes</source>
-        <translation type="unfinished">Wohin eine Runde geht</translation>
+        <translation>Wohin eine Runde geht</translation>
     </message>
     <message>
         <source>draft</source>
-        <translation type="unfinished">Entwerfen</translation>
+        <translation>Entwerfen</translation>
     </message>
     <message>
         <source>other</source>
-        <translation type="unfinished">Rest</translation>
+        <translation>Übriges</translation>
     </message>
     <message>
         <source>sample</source>
-        <translation type="unfinished">Auswählen</translation>
+        <translation>Ziehen</translation>
     </message>
     <message>
         <source>verify</source>
-        <translation type="unfinished">Prüfen</translation>
+        <translation>Prüfen</translation>
     </message>
 </context>
 <context>
     <name>CountLine</name>
     <message>
         <source>%1 of %2 tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 von %2 Tokens</translation>
     </message>
     <message numerus="yes">
         <source>%Ln token(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln Token</numerusform>
+            <numerusform>%Ln Tokens</numerusform>
         </translation>
     </message>
     <message>
         <source>The context would be full before a reply could begin: shorten the message, start a new chat, or load the model with a longer context.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Kontext wäre voll, bevor eine Antwort beginnen könnte: Kürzen Sie die Nachricht, beginnen Sie einen neuen Chat, oder laden Sie das Modell mit längerem Kontext.</translation>
     </message>
     <message>
         <source>Tokens of this message for the loaded model, and how long it would read them at its last speed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tokens dieser Nachricht für das geladene Modell, und wie lange es sie bei seinem letzten Tempo lesen würde.</translation>
     </message>
     <message>
         <source>about %1 to read</source>
-        <translation type="unfinished"></translation>
+        <translation>etwa %1 zu lesen</translation>
     </message>
     <message>
         <source>leaves no room: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>lässt keinen Platz: %1</translation>
     </message>
 </context>
 <context>
     <name>DepthCard</name>
     <message>
         <source>Depth %1 of %2, %3</source>
-        <translation type="unfinished">Tiefe %1 von %2, %3</translation>
+        <translation>Tiefe %1 von %2, %3</translation>
     </message>
     <message>
         <source>Depth controller</source>
-        <translation type="unfinished"></translation>
+        <translation>Tiefensteuerung</translation>
     </message>
     <message>
         <source>Depth over the reply, %1 on average</source>
-        <translation type="unfinished"></translation>
+        <translation>Tiefe im Verlauf der Antwort, im Mittel %1</translation>
     </message>
     <message>
         <source>automatic</source>
-        <translation type="unfinished">automatisch</translation>
+        <translation>automatisch</translation>
     </message>
     <message>
         <source>fixed</source>
-        <translation type="unfinished">fest</translation>
+        <translation>fest</translation>
     </message>
 </context>
 <context>
@@ -597,431 +597,431 @@
     <name>ExchangePresenter</name>
     <message>
         <source>%1 of %2 conversations</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 von %2 Chats</translation>
     </message>
     <message>
         <source>%1 written to %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 nach %2 geschrieben.</translation>
     </message>
     <message numerus="yes">
         <source>%n conversation(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Chat</numerusform>
+            <numerusform>%n Chats</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n file(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Datei</numerusform>
+            <numerusform>%n Dateien</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n message(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Nachricht</numerusform>
+            <numerusform>%n Nachrichten</numerusform>
         </translation>
     </message>
     <message>
         <source>Came in: %1, %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>Übernommen: %1, %2.</translation>
     </message>
     <message>
         <source>Cancelled; files that are complete stay.</source>
-        <translation type="unfinished"></translation>
+        <translation>Abgebrochen; fertige Dateien bleiben.</translation>
     </message>
     <message>
         <source>Cancelled; nothing was written.</source>
-        <translation type="unfinished"></translation>
+        <translation>Abgebrochen; es wurde nichts geschrieben.</translation>
     </message>
     <message>
         <source>Cancelled; what came in before that stays.</source>
-        <translation type="unfinished"></translation>
+        <translation>Abgebrochen; was vorher übernommen wurde, bleibt.</translation>
     </message>
     <message>
         <source>Conversations (*.json *.jsonl *.zip *.png *.txt);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>Chats (*.json *.jsonl *.zip *.png *.txt);;Alle Dateien (*)</translation>
     </message>
     <message>
         <source>Export</source>
-        <translation type="unfinished"></translation>
+        <translation>Exportieren</translation>
     </message>
     <message>
         <source>Here already, and given what was new: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Schon vorhanden und um Neues ergänzt: %1.</translation>
     </message>
     <message>
         <source>Here already, and left as before: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Schon vorhanden und unverändert gelassen: %1.</translation>
     </message>
     <message>
         <source>Import</source>
-        <translation type="unfinished"></translation>
+        <translation>Importieren</translation>
     </message>
     <message>
         <source>Import conversations</source>
-        <translation type="unfinished"></translation>
+        <translation>Chats importieren</translation>
     </message>
     <message>
         <source>Reading %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 wird gelesen</translation>
     </message>
     <message>
         <source>Written to %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach %1 geschrieben.</translation>
     </message>
 </context>
 <context>
     <name>ExportDialog</name>
     <message>
         <source>A page that opens in any browser</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Seite, die jeder Browser öffnet</translation>
     </message>
     <message numerus="yes">
         <source>All conversations (%n)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Alle Chats (%n)</numerusform>
+            <numerusform>Alle Chats (%n)</numerusform>
         </translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished">Abbrechen</translation>
+        <translation>Abbrechen</translation>
     </message>
     <message>
         <source>Cancel (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>Abbrechen (Esc)</translation>
     </message>
     <message>
         <source>Choose a place…</source>
-        <translation type="unfinished"></translation>
+        <translation>Ort wählen …</translation>
     </message>
     <message>
         <source>Everything, and it can be imported again</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles, und es lässt sich wieder importieren</translation>
     </message>
     <message>
         <source>Export</source>
-        <translation type="unfinished"></translation>
+        <translation>Exportieren</translation>
     </message>
     <message>
         <source>Format</source>
-        <translation type="unfinished"></translation>
+        <translation>Format</translation>
     </message>
     <message>
         <source>HTML</source>
-        <translation type="unfinished"></translation>
+        <translation>HTML</translation>
     </message>
     <message>
         <source>Markdown</source>
-        <translation type="unfinished"></translation>
+        <translation>Markdown</translation>
     </message>
     <message>
         <source>Tandem (JSON)</source>
-        <translation type="unfinished"></translation>
+        <translation>Tandem (JSON)</translation>
     </message>
     <message>
         <source>Text for editors and notes</source>
-        <translation type="unfinished"></translation>
+        <translation>Text für Editoren und Notizen</translation>
     </message>
     <message>
         <source>This conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Chat</translation>
     </message>
     <message>
         <source>What</source>
-        <translation type="unfinished"></translation>
+        <translation>Was</translation>
     </message>
     <message>
         <source>What was said before you edited, regenerated or rewound</source>
-        <translation type="unfinished"></translation>
+        <translation>Was gesagt wurde, bevor Sie bearbeitet, neu geschrieben oder zurückgesetzt haben</translation>
     </message>
     <message>
         <source>With other branches</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit anderen Zweigen</translation>
     </message>
 </context>
 <context>
     <name>FindBar</name>
     <message>
         <source>Close (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>Schließen (Esc)</translation>
     </message>
     <message>
         <source>Find in this conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>In diesem Chat suchen</translation>
     </message>
     <message>
         <source>The next place (F3)</source>
-        <translation type="unfinished"></translation>
+        <translation>Nächste Stelle (F3)</translation>
     </message>
     <message>
         <source>The place before (Shift+F3)</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorige Stelle (Umschalt+F3)</translation>
     </message>
 </context>
 <context>
     <name>FindPresenter</name>
     <message>
         <source>%1 found…</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 gefunden …</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 von %2</translation>
     </message>
     <message>
         <source>Looking…</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird gesucht …</translation>
     </message>
     <message>
         <source>Not found</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht gefunden</translation>
     </message>
 </context>
 <context>
     <name>FlagField</name>
     <message>
         <source>Off</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus</translation>
     </message>
     <message>
         <source>On</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein</translation>
     </message>
 </context>
 <context>
     <name>Headline</name>
     <message>
         <source>%1 drafts in %2 rounds</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Entwürfe in %2 Runden</translation>
     </message>
     <message>
         <source>%1 tok/s</source>
-        <translation type="unfinished">%1 Tok/s</translation>
+        <translation>%1 Tok/s</translation>
     </message>
     <message>
         <source>%1 tok/s against %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Tok/s gegenüber %2</translation>
     </message>
     <message>
         <source>Loading…</source>
-        <translation type="unfinished"></translation>
+        <translation>Lädt …</translation>
     </message>
     <message>
         <source>No model is loaded</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Modell geladen</translation>
     </message>
     <message>
         <source>No reply yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch keine Antwort</translation>
     </message>
     <message>
         <source>None of these replies was drafted.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bei keiner dieser Antworten wurde entworfen.</translation>
     </message>
     <message>
         <source>Nothing was drafted for this reply.</source>
-        <translation type="unfinished"></translation>
+        <translation>Für diese Antwort wurde nichts entworfen.</translation>
     </message>
     <message>
         <source>Nothing will be drafted: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Es wird nichts entworfen: %1</translation>
     </message>
     <message>
         <source>Open one to see how fast it writes, and why.</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnen Sie eines, um zu sehen, wie schnell es schreibt und warum.</translation>
     </message>
     <message>
         <source>Plain decoding</source>
-        <translation type="unfinished"></translation>
+        <translation>Einfaches Dekodieren</translation>
     </message>
     <message>
         <source>The numbers come with the first rounds.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Zahlen kommen mit den ersten Runden.</translation>
     </message>
     <message>
         <source>The speed against plain decoding appears here with the first reply.</source>
-        <translation type="unfinished">Das Tempo gegenüber einfachem Dekodieren erscheint hier mit der ersten Antwort.</translation>
+        <translation>Das Tempo gegenüber einfachem Dekodieren erscheint hier mit der ersten Antwort.</translation>
     </message>
     <message>
         <source>What a pass costs is measured once the model is there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was ein Durchgang kostet, wird gemessen, sobald das Modell da ist.</translation>
     </message>
     <message>
         <source>Writing…</source>
-        <translation type="unfinished"></translation>
+        <translation>Schreibt …</translation>
     </message>
     <message>
         <source>as fast as plain decoding</source>
-        <translation type="unfinished"></translation>
+        <translation>so schnell wie einfaches Dekodieren</translation>
     </message>
     <message>
         <source>depth %1, %2 accepted</source>
-        <translation type="unfinished"></translation>
+        <translation>Tiefe %1, %2 angenommen</translation>
     </message>
     <message>
         <source>faster than plain decoding</source>
-        <translation type="unfinished"></translation>
+        <translation>schneller als einfaches Dekodieren</translation>
     </message>
     <message>
         <source>slower than plain decoding</source>
-        <translation type="unfinished"></translation>
+        <translation>langsamer als einfaches Dekodieren</translation>
     </message>
 </context>
 <context>
     <name>HelpSheet</name>
     <message>
         <source>Close (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>Schließen (Esc)</translation>
     </message>
     <message>
         <source>Keyboard shortcuts</source>
-        <translation type="unfinished"></translation>
+        <translation>Tastenkürzel</translation>
     </message>
     <message>
         <source>Look for a shortcut</source>
-        <translation type="unfinished"></translation>
+        <translation>Tastenkürzel suchen</translation>
     </message>
     <message>
         <source>No action is called so.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Aktion heißt so.</translation>
     </message>
 </context>
 <context>
     <name>HistoryCard</name>
     <message>
         <source>%1 tokens in %2 replies</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Tokens in %2 Antworten</translation>
     </message>
     <message>
         <source>All replies of this conversation, and all models</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Antworten dieses Chats und alle Modelle</translation>
     </message>
     <message>
         <source>Compare…</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergleichen …</translation>
     </message>
     <message>
         <source>Conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>Chat</translation>
     </message>
     <message>
         <source>History</source>
-        <translation type="unfinished"></translation>
+        <translation>Verlauf</translation>
     </message>
     <message>
         <source>Model, 30 days</source>
-        <translation type="unfinished"></translation>
+        <translation>Modell, 30 Tage</translation>
     </message>
     <message>
         <source>This reply</source>
-        <translation type="unfinished">Diese Antwort</translation>
+        <translation>Diese Antwort</translation>
     </message>
     <message>
         <source>accepted</source>
-        <translation type="unfinished"></translation>
+        <translation>angenommen</translation>
     </message>
     <message>
         <source>ratio</source>
-        <translation type="unfinished"></translation>
+        <translation>Verhältnis</translation>
     </message>
     <message>
         <source>tok/s</source>
-        <translation type="unfinished"></translation>
+        <translation>Tok/s</translation>
     </message>
 </context>
 <context>
     <name>JumpButton</name>
     <message>
         <source>Follow the reply again (Ctrl+End)</source>
-        <translation type="unfinished">Der Antwort wieder folgen (Strg+Ende)</translation>
+        <translation>Der Antwort wieder folgen (Strg+Ende)</translation>
     </message>
     <message>
         <source>Jump to the end</source>
-        <translation type="unfinished">Zum Ende springen</translation>
+        <translation>Zum Ende springen</translation>
     </message>
 </context>
 <context>
     <name>KeyDialog</name>
     <message>
         <source>Copy</source>
-        <translation type="unfinished">Kopieren</translation>
+        <translation>Kopieren</translation>
     </message>
     <message>
         <source>Done</source>
-        <translation type="unfinished"></translation>
+        <translation>Fertig</translation>
     </message>
     <message>
         <source>I have written it down</source>
-        <translation type="unfinished"></translation>
+        <translation>Ich habe ihn aufgeschrieben</translation>
     </message>
     <message>
         <source>Recovery key</source>
-        <translation type="unfinished"></translation>
+        <translation>Wiederherstellungsschlüssel</translation>
     </message>
     <message>
         <source>The recovery key of your data</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Wiederherstellungsschlüssel Ihrer Daten</translation>
     </message>
     <message>
         <source>Write this key down and keep it away from this machine. If the place of the key is lost, it alone opens your data; whoever has it and your disk can read everything. It is not shown again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Schreiben Sie diesen Schlüssel auf und verwahren Sie ihn getrennt von diesem Rechner. Geht der Ort des Schlüssels verloren, öffnet nur er Ihre Daten; wer ihn und Ihren Datenträger hat, kann alles lesen. Er wird nicht noch einmal gezeigt.</translation>
     </message>
 </context>
 <context>
     <name>LineField</name>
     <message>
         <source>Browse…</source>
-        <translation type="unfinished"></translation>
+        <translation>Durchsuchen …</translation>
     </message>
     <message>
         <source>Choose a file</source>
-        <translation type="unfinished"></translation>
+        <translation>Datei wählen</translation>
     </message>
 </context>
 <context>
     <name>ListPresenter</name>
     <message numerus="yes">
         <source>%Ln conversation(s) archived.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln Chat archiviert.</numerusform>
+            <numerusform>%Ln Chats archiviert.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln conversation(s) brought back from the archive.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln Chat aus dem Archiv geholt.</numerusform>
+            <numerusform>%Ln Chats aus dem Archiv geholt.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln conversation(s) deleted.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln Chat gelöscht.</numerusform>
+            <numerusform>%Ln Chats gelöscht.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Tags of %Ln conversation(s) changed.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Schlagwörter von %Ln Chat geändert.</numerusform>
+            <numerusform>Schlagwörter von %Ln Chats geändert.</numerusform>
         </translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished">Rückgängig</translation>
+        <translation>Rückgängig</translation>
     </message>
 </context>
 <context>
     <name>LongBubble</name>
     <message>
         <source>You said</source>
-        <translation type="unfinished">Sie schrieben</translation>
+        <translation>Sie schrieben</translation>
     </message>
 </context>
 <context>
@@ -1036,11 +1036,11 @@
     </message>
     <message>
         <source>High contrast, dark</source>
-        <translation type="unfinished"></translation>
+        <translation>Hoher Kontrast, dunkel</translation>
     </message>
     <message>
         <source>High contrast, light</source>
-        <translation type="unfinished"></translation>
+        <translation>Hoher Kontrast, hell</translation>
     </message>
     <message>
         <source>Light</source>
@@ -1072,102 +1072,102 @@
     </message>
     <message>
         <source>The numbers are in %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Zahlen stehen in %1.</translation>
     </message>
 </context>
 <context>
     <name>MeaningDialog</name>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>Schließen</translation>
     </message>
     <message>
         <source>What do these numbers mean?</source>
-        <translation type="unfinished"></translation>
+        <translation>Was bedeuten diese Zahlen?</translation>
     </message>
 </context>
 <context>
     <name>MemoryCard</name>
     <message>
         <source>%1 predicted</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 vorhergesagt</translation>
     </message>
     <message>
         <source>%1 predicted, the process took %2 after loading</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 vorhergesagt, der Prozess belegte nach dem Laden %2</translation>
     </message>
     <message>
         <source>Memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Speicher</translation>
     </message>
     <message>
         <source>buffers %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Puffer %1</translation>
     </message>
     <message>
         <source>draft rows %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Entwurfszeilen %1</translation>
     </message>
     <message>
         <source>rows %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeilen %1</translation>
     </message>
     <message>
         <source>states %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Zustände %1</translation>
     </message>
     <message>
         <source>weights %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Gewichte %1</translation>
     </message>
 </context>
 <context>
     <name>MessageActions</name>
     <message>
         <source>More to do with this message</source>
-        <translation type="unfinished"></translation>
+        <translation>Mehr mit dieser Nachricht tun</translation>
     </message>
     <message>
         <source>Regenerate in another way</source>
-        <translation type="unfinished"></translation>
+        <translation>Anders neu schreiben</translation>
     </message>
 </context>
 <context>
     <name>MessageEditor</name>
     <message>
         <source>Both versions stay</source>
-        <translation type="unfinished"></translation>
+        <translation>Beide Fassungen bleiben</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished">Abbrechen</translation>
+        <translation>Abbrechen</translation>
     </message>
     <message>
         <source>Edit your message</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihre Nachricht bearbeiten</translation>
     </message>
     <message>
         <source>Leave it as it was (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>Lassen, wie sie war (Esc)</translation>
     </message>
     <message>
         <source>Send</source>
-        <translation type="unfinished">Senden</translation>
+        <translation>Senden</translation>
     </message>
     <message>
         <source>Send (Enter)</source>
-        <translation type="unfinished">Senden (Eingabetaste)</translation>
+        <translation>Senden (Eingabetaste)</translation>
     </message>
 </context>
 <context>
     <name>MessageMenu</name>
     <message>
         <source>With another model</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit einem anderen Modell</translation>
     </message>
     <message>
         <source>With another seed</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit einem anderen Startwert</translation>
     </message>
 </context>
 <context>
@@ -1228,117 +1228,117 @@
     <name>Palette</name>
     <message>
         <source>Go to a conversation, a message, an action, a model, a setting…</source>
-        <translation type="unfinished"></translation>
+        <translation>Zu einem Chat, einer Nachricht, Aktion, Einstellung, einem Modell …</translation>
     </message>
     <message>
         <source>Go to anything</source>
-        <translation type="unfinished"></translation>
+        <translation>Zu allem gehen</translation>
     </message>
     <message>
         <source>Suggestions</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorschläge</translation>
     </message>
     <message>
         <source>↑↓ move · Enter chooses · Esc closes ·  &gt; actions   @ models   # tags</source>
-        <translation type="unfinished"></translation>
+        <translation>↑↓ bewegt · Eingabetaste wählt · Esc schließt ·  &gt; Aktionen   @ Modelle   # Schlagwörter</translation>
     </message>
 </context>
 <context>
     <name>PalettePresenter</name>
     <message>
         <source>Actions</source>
-        <translation type="unfinished"></translation>
+        <translation>Aktionen</translation>
     </message>
     <message>
         <source>Conversations</source>
-        <translation type="unfinished">Chats</translation>
+        <translation>Chats</translation>
     </message>
     <message>
         <source>Messages</source>
-        <translation type="unfinished">Nachrichten</translation>
+        <translation>Nachrichten</translation>
     </message>
     <message>
         <source>Models</source>
-        <translation type="unfinished"></translation>
+        <translation>Modelle</translation>
     </message>
     <message>
         <source>Nothing is called so.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts heißt so.</translation>
     </message>
     <message>
         <source>Settings</source>
-        <translation type="unfinished"></translation>
+        <translation>Einstellungen</translation>
     </message>
     <message>
         <source>Tags</source>
-        <translation type="unfinished"></translation>
+        <translation>Schlagwörter</translation>
     </message>
     <message>
         <source>archived</source>
-        <translation type="unfinished"></translation>
+        <translation>archiviert</translation>
     </message>
     <message>
         <source>loaded</source>
-        <translation type="unfinished"></translation>
+        <translation>geladen</translation>
     </message>
 </context>
 <context>
     <name>PanelHeader</name>
     <message>
         <source>Compare replies and models…</source>
-        <translation type="unfinished"></translation>
+        <translation>Antworten und Modelle vergleichen …</translation>
     </message>
     <message>
         <source>Export these numbers as CSV…</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Zahlen als CSV exportieren …</translation>
     </message>
     <message>
         <source>Hide</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausblenden</translation>
     </message>
     <message>
         <source>In a window of its own</source>
-        <translation type="unfinished"></translation>
+        <translation>In einem eigenen Fenster</translation>
     </message>
     <message>
         <source>More about statistics</source>
-        <translation type="unfinished"></translation>
+        <translation>Mehr zur Statistik</translation>
     </message>
     <message>
         <source>On the left</source>
-        <translation type="unfinished"></translation>
+        <translation>Links</translation>
     </message>
     <message>
         <source>On the right</source>
-        <translation type="unfinished"></translation>
+        <translation>Rechts</translation>
     </message>
     <message>
         <source>Speculation</source>
-        <translation type="unfinished">Spekulation</translation>
+        <translation>Spekulation</translation>
     </message>
     <message>
         <source>Statistics of: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Statistik von: %1</translation>
     </message>
     <message>
         <source>This conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Chat</translation>
     </message>
     <message>
         <source>This model, 30 days</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieses Modell, 30 Tage</translation>
     </message>
     <message>
         <source>This reply</source>
-        <translation type="unfinished">Diese Antwort</translation>
+        <translation>Diese Antwort</translation>
     </message>
     <message>
         <source>What do these numbers mean?</source>
-        <translation type="unfinished"></translation>
+        <translation>Was bedeuten diese Zahlen?</translation>
     </message>
     <message>
         <source>What the numbers are about</source>
-        <translation type="unfinished"></translation>
+        <translation>Wovon die Zahlen handeln</translation>
     </message>
 </context>
 <context>
@@ -1352,11 +1352,11 @@
     <name>PositionsCard</name>
     <message>
         <source>%1 tokens per round, over %2 rounds</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Tokens pro Runde, über %2 Runden</translation>
     </message>
     <message>
         <source>Accepted by draft position</source>
-        <translation type="unfinished">Annahme je Entwurfsposition</translation>
+        <translation>Angenommen nach Entwurfsposition</translation>
     </message>
 </context>
 <context>
@@ -1402,297 +1402,297 @@
     <name>PresetButton</name>
     <message>
         <source>All presets…</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Voreinstellungen …</translation>
     </message>
     <message>
         <source>Preset: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Voreinstellung: %1</translation>
     </message>
     <message>
         <source>Sampling and system prompt of what you ask next</source>
-        <translation type="unfinished"></translation>
+        <translation>Sampling und Systemprompt für Ihre nächsten Fragen</translation>
     </message>
     <message>
         <source>Save these values as a preset</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Werte als Voreinstellung speichern</translation>
     </message>
     <message>
         <source>System prompt of this chat…</source>
-        <translation type="unfinished"></translation>
+        <translation>Systemprompt dieses Chats …</translation>
     </message>
 </context>
 <context>
     <name>PresetPage</name>
     <message>
         <source>%1, in use</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, in Gebrauch</translation>
     </message>
     <message>
         <source>A copy to change</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Kopie zum Ändern</translation>
     </message>
     <message>
         <source>A preset is a set of sampling and a system prompt, under a name.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Voreinstellung ist ein Satz Sampling-Werte mit Systemprompt unter einem Namen.</translation>
     </message>
     <message>
         <source>Built in: duplicate it to change it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mitgeliefert: Zum Ändern duplizieren.</translation>
     </message>
     <message>
         <source>Delete</source>
-        <translation type="unfinished">Löschen</translation>
+        <translation>Löschen</translation>
     </message>
     <message>
         <source>Delete; can be undone</source>
-        <translation type="unfinished"></translation>
+        <translation>Löschen; lässt sich rückgängig machen</translation>
     </message>
     <message>
         <source>Duplicate</source>
-        <translation type="unfinished"></translation>
+        <translation>Duplizieren</translation>
     </message>
     <message>
         <source>Export…</source>
-        <translation type="unfinished"></translation>
+        <translation>Exportieren …</translation>
     </message>
     <message>
         <source>Import…</source>
-        <translation type="unfinished"></translation>
+        <translation>Importieren …</translation>
     </message>
     <message>
         <source>In use.</source>
-        <translation type="unfinished"></translation>
+        <translation>In Gebrauch.</translation>
     </message>
     <message>
         <source>New from the current settings</source>
-        <translation type="unfinished"></translation>
+        <translation>Neu aus den jetzigen Einstellungen</translation>
     </message>
     <message>
         <source>Presets</source>
-        <translation type="unfinished"></translation>
+        <translation>Voreinstellungen</translation>
     </message>
     <message>
         <source>Presets from a file</source>
-        <translation type="unfinished"></translation>
+        <translation>Voreinstellungen aus einer Datei</translation>
     </message>
     <message>
         <source>Put the current settings into this one</source>
-        <translation type="unfinished"></translation>
+        <translation>Die jetzigen Einstellungen hierher übernehmen</translation>
     </message>
     <message>
         <source>Rename</source>
-        <translation type="unfinished">Umbenennen</translation>
+        <translation>Umbenennen</translation>
     </message>
     <message>
         <source>Rename (F2)</source>
-        <translation type="unfinished"></translation>
+        <translation>Umbenennen (F2)</translation>
     </message>
     <message>
         <source>Take these values for what comes next</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Werte ab jetzt verwenden</translation>
     </message>
     <message>
         <source>Update</source>
-        <translation type="unfinished"></translation>
+        <translation>Aktualisieren</translation>
     </message>
     <message>
         <source>Use</source>
-        <translation type="unfinished"></translation>
+        <translation>Verwenden</translation>
     </message>
     <message>
         <source>Your own presets into a file</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihre eigenen Voreinstellungen in eine Datei</translation>
     </message>
 </context>
 <context>
     <name>PresetPresenter</name>
     <message numerus="yes">
         <source>%n preset(s) came in.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Voreinstellung übernommen.</numerusform>
+            <numerusform>%n Voreinstellungen übernommen.</numerusform>
         </translation>
     </message>
     <message>
         <source>Export presets</source>
-        <translation type="unfinished"></translation>
+        <translation>Voreinstellungen exportieren</translation>
     </message>
     <message>
         <source>Import presets</source>
-        <translation type="unfinished"></translation>
+        <translation>Voreinstellungen importieren</translation>
     </message>
     <message>
         <source>My preset</source>
-        <translation type="unfinished"></translation>
+        <translation>Meine Voreinstellung</translation>
     </message>
     <message>
         <source>Presets (*.json)</source>
-        <translation type="unfinished"></translation>
+        <translation>Voreinstellungen (*.json)</translation>
     </message>
     <message>
         <source>The preset “%1” is deleted.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Voreinstellung „%1“ ist gelöscht.</translation>
     </message>
     <message>
         <source>The presets are written to %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Voreinstellungen sind in %1 gespeichert.</translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished">Rückgängig</translation>
+        <translation>Rückgängig</translation>
     </message>
 </context>
 <context>
     <name>PrivacyPage</name>
     <message>
         <source>A new file for the key</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine neue Datei für den Schlüssel</translation>
     </message>
     <message>
         <source>Conversations and checkpoints can be read only with the key.</source>
-        <translation type="unfinished"></translation>
+        <translation>Chats und Zwischenstände lassen sich nur mit dem Schlüssel lesen.</translation>
     </message>
     <message>
         <source>Encrypt at the next start</source>
-        <translation type="unfinished"></translation>
+        <translation>Beim nächsten Start verschlüsseln</translation>
     </message>
     <message>
         <source>For example on a stick that you take away</source>
-        <translation type="unfinished"></translation>
+        <translation>Zum Beispiel auf einem Stick, den Sie mitnehmen</translation>
     </message>
     <message>
         <source>Keep the key in a file…</source>
-        <translation type="unfinished"></translation>
+        <translation>Schlüssel in einer Datei aufbewahren …</translation>
     </message>
     <message>
         <source>Leave it as it is</source>
-        <translation type="unfinished"></translation>
+        <translation>Lassen, wie es ist</translation>
     </message>
     <message>
         <source>None are kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es sind keine gespeichert.</translation>
     </message>
     <message>
         <source>Quit Tandem; start it again yourself</source>
-        <translation type="unfinished"></translation>
+        <translation>Tandem beenden; starten Sie es selbst wieder</translation>
     </message>
     <message>
         <source>Quit now</source>
-        <translation type="unfinished"></translation>
+        <translation>Jetzt beenden</translation>
     </message>
     <message>
         <source>Secrets</source>
-        <translation type="unfinished"></translation>
+        <translation>Geheimnisse</translation>
     </message>
     <message>
         <source>Stop encrypting at the next start</source>
-        <translation type="unfinished"></translation>
+        <translation>Beim nächsten Start nicht mehr verschlüsseln</translation>
     </message>
     <message>
         <source>The key cannot be kept in the system&apos;s keyring: keep it in a file of your own. %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Schlüssel kann nicht im Schlüsselbund des Systems aufbewahrt werden: Bewahren Sie ihn in einer eigenen Datei auf. %1</translation>
     </message>
     <message>
         <source>The key will be kept in %1. Do not switch the machine off meanwhile.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Schlüssel wird hier aufbewahrt: %1. Schalten Sie den Rechner währenddessen nicht aus.</translation>
     </message>
     <message>
         <source>Tokens for services. Their values are never shown; “secret” on the command line keeps them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zugangstoken für Dienste. Ihre Werte werden nie gezeigt; „secret“ auf der Befehlszeile legt sie ab.</translation>
     </message>
     <message>
         <source>Whoever has this disk and may read your files can read it then.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wer diesen Datenträger hat und Ihre Dateien lesen darf, kann sie dann lesen.</translation>
     </message>
     <message>
         <source>Whoever has this disk and may read your files can read your conversations. Encryption needs the data alone, so it is done when Tandem starts again; it takes as much room again meanwhile, and shows a recovery key that you write down. Settings, models and what you export stay readable.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wer diesen Datenträger hat und Ihre Dateien lesen darf, kann Ihre Chats lesen. Das Verschlüsseln braucht die Daten für sich allein und geschieht deshalb beim nächsten Start von Tandem; es braucht währenddessen noch einmal so viel Platz und zeigt einen Wiederherstellungsschlüssel, den Sie aufschreiben. Einstellungen, Modelle und Exportiertes bleiben lesbar.</translation>
     </message>
     <message>
         <source>Your data is encrypted; the key is kept in %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihre Daten sind verschlüsselt; der Schlüssel liegt hier: %1.</translation>
     </message>
     <message>
         <source>Your data is not encrypted.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihre Daten sind nicht verschlüsselt.</translation>
     </message>
     <message>
         <source>Your data will be encrypted when Tandem starts again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihre Daten werden beim nächsten Start von Tandem verschlüsselt.</translation>
     </message>
     <message>
         <source>Your data will no longer be encrypted when Tandem starts again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihre Daten sind nach dem nächsten Start von Tandem nicht mehr verschlüsselt.</translation>
     </message>
     <message>
         <source>kept in %1</source>
-        <translation type="unfinished"></translation>
+        <translation>gespeichert in: %1</translation>
     </message>
     <message>
         <source>the system&apos;s keyring</source>
-        <translation type="unfinished"></translation>
+        <translation>Schlüsselbund des Systems</translation>
     </message>
 </context>
 <context>
     <name>ProgressDialog</name>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished">Abbrechen</translation>
+        <translation>Abbrechen</translation>
     </message>
     <message>
         <source>Cancel (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>Abbrechen (Esc)</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>Schließen</translation>
     </message>
     <message>
         <source>Close (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>Schließen (Esc)</translation>
     </message>
     <message>
         <source>Done so far</source>
-        <translation type="unfinished"></translation>
+        <translation>Bisher erledigt</translation>
     </message>
     <message>
         <source>Not all of it could be read:</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht alles konnte gelesen werden:</translation>
     </message>
     <message>
         <source>Stopping…</source>
-        <translation type="unfinished">Wird angehalten …</translation>
+        <translation>Wird angehalten …</translation>
     </message>
     <message>
         <source>What could not be read</source>
-        <translation type="unfinished"></translation>
+        <translation>Was nicht gelesen werden konnte</translation>
     </message>
 </context>
 <context>
     <name>PromptDialog</name>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished">Abbrechen</translation>
+        <translation>Abbrechen</translation>
     </message>
     <message>
         <source>Cancel (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>Abbrechen (Esc)</translation>
     </message>
     <message>
         <source>Keep</source>
-        <translation type="unfinished"></translation>
+        <translation>Behalten</translation>
     </message>
     <message>
         <source>None: the model&apos;s template has its say</source>
-        <translation type="unfinished"></translation>
+        <translation>Keiner: Es gilt die Vorlage des Modells</translation>
     </message>
     <message>
         <source>Said to the model before your first message; it goes with this chat alone.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird dem Modell vor Ihrer ersten Nachricht gesagt; gilt nur für diesen Chat.</translation>
     </message>
     <message>
         <source>System prompt of this chat</source>
-        <translation type="unfinished"></translation>
+        <translation>Systemprompt dieses Chats</translation>
     </message>
 </context>
 <context>
@@ -1768,193 +1768,193 @@
     <name>ResultView</name>
     <message>
         <source>Search results</source>
-        <translation type="unfinished"></translation>
+        <translation>Suchergebnisse</translation>
     </message>
 </context>
 <context>
     <name>SavedCard</name>
     <message>
         <source>%1 saved for this conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 für diesen Chat gespeichert</translation>
     </message>
     <message>
         <source>Checkpoints</source>
-        <translation type="unfinished"></translation>
+        <translation>Zwischenstände</translation>
     </message>
 </context>
 <context>
     <name>SearchPresenter</name>
     <message>
         <source>%1 · %2</source>
-        <translation type="unfinished">%1 · %2</translation>
+        <translation>%1 · %2</translation>
     </message>
     <message numerus="yes">
         <source>%Ln message(s) cannot be found yet; they are being indexed.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln Nachricht ist noch nicht auffindbar; sie wird gerade erfasst.</numerusform>
+            <numerusform>%Ln Nachrichten sind noch nicht auffindbar; sie werden gerade erfasst.</numerusform>
         </translation>
     </message>
     <message>
         <source>Nothing found.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts gefunden.</translation>
     </message>
     <message>
         <source>Only the newer messages were searched for parts of words.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach Wortteilen wurden nur die neueren Nachrichten durchsucht.</translation>
     </message>
     <message>
         <source>Searching the messages…</source>
-        <translation type="unfinished"></translation>
+        <translation>Nachrichten werden durchsucht …</translation>
     </message>
     <message>
         <source>You</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie</translation>
     </message>
 </context>
 <context>
     <name>SearchResults</name>
     <message>
         <source>Messages</source>
-        <translation type="unfinished">Nachrichten</translation>
+        <translation>Nachrichten</translation>
     </message>
     <message>
         <source>More titles</source>
-        <translation type="unfinished"></translation>
+        <translation>Weitere Titel</translation>
     </message>
     <message>
         <source>Titles</source>
-        <translation type="unfinished"></translation>
+        <translation>Titel</translation>
     </message>
 </context>
 <context>
     <name>SettingRow</name>
     <message>
         <source>%1: back to the default</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: auf den Standard zurücksetzen</translation>
     </message>
     <message>
         <source>Load again</source>
-        <translation type="unfinished"></translation>
+        <translation>Neu laden</translation>
     </message>
     <message>
         <source>Load the model again with these settings</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Modell mit diesen Einstellungen neu laden</translation>
     </message>
     <message>
         <source>Takes effect when Tandem is started again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gilt, wenn Tandem neu gestartet wird.</translation>
     </message>
     <message>
         <source>Takes effect when the model is loaded again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gilt, wenn das Modell neu geladen wird.</translation>
     </message>
 </context>
 <context>
     <name>SettingsDialog</name>
     <message>
         <source>Back to the defaults, on every page</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf jeder Seite zurück zum Standard</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>Schließen</translation>
     </message>
     <message>
         <source>Close (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>Schließen (Esc)</translation>
     </message>
     <message>
         <source>Find a setting</source>
-        <translation type="unfinished"></translation>
+        <translation>Einstellung suchen</translation>
     </message>
     <message>
         <source>No setting is called this.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Einstellung heißt so.</translation>
     </message>
     <message>
         <source>Pages</source>
-        <translation type="unfinished"></translation>
+        <translation>Seiten</translation>
     </message>
     <message>
         <source>Reset all settings</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Einstellungen zurücksetzen</translation>
     </message>
     <message>
         <source>Settings</source>
-        <translation type="unfinished"></translation>
+        <translation>Einstellungen</translation>
     </message>
 </context>
 <context>
     <name>SettingsPresenter</name>
     <message>
         <source>All settings are at their defaults.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Einstellungen stehen auf dem Standard.</translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished">Rückgängig</translation>
+        <translation>Rückgängig</translation>
     </message>
 </context>
 <context>
     <name>ShelfButton</name>
     <message>
         <source>All conversations</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Chats</translation>
     </message>
     <message>
         <source>Archive</source>
-        <translation type="unfinished"></translation>
+        <translation>Archivieren</translation>
     </message>
     <message>
         <source>Listed: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgelistet: %1</translation>
     </message>
     <message>
         <source>Which conversations are listed</source>
-        <translation type="unfinished"></translation>
+        <translation>Welche Chats aufgelistet sind</translation>
     </message>
 </context>
 <context>
     <name>ShowAll</name>
     <message>
         <source>Show all %1 characters</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle %1 Zeichen zeigen</translation>
     </message>
     <message>
         <source>Show all %1 lines</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle %1 Zeilen zeigen</translation>
     </message>
     <message>
         <source>Show the rest of this message</source>
-        <translation type="unfinished"></translation>
+        <translation>Rest dieser Nachricht zeigen</translation>
     </message>
 </context>
 <context>
     <name>SiblingSwitch</name>
     <message>
         <source>%1 / %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 / %2</translation>
     </message>
     <message>
         <source>Next version</source>
-        <translation type="unfinished"></translation>
+        <translation>Nächste Fassung</translation>
     </message>
     <message>
         <source>Next version (Alt+Right)</source>
-        <translation type="unfinished"></translation>
+        <translation>Nächste Fassung (Alt+Rechts)</translation>
     </message>
     <message>
         <source>Previous version</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorige Fassung</translation>
     </message>
     <message>
         <source>Previous version (Alt+Left)</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorige Fassung (Alt+Links)</translation>
     </message>
     <message>
         <source>Version %1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Fassung %1 von %2</translation>
     </message>
 </context>
 <context>
@@ -1965,11 +1965,11 @@
     </message>
     <message>
         <source>Search all conversations</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Chats durchsuchen</translation>
     </message>
     <message>
         <source>Search titles and messages (Ctrl+Shift+F)</source>
-        <translation type="unfinished"></translation>
+        <translation>Titel und Nachrichten durchsuchen (Strg+Umschalt+F)</translation>
     </message>
     <message>
         <source>Tandem</source>
@@ -1977,7 +1977,7 @@
     </message>
     <message>
         <source>The archive is empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Archiv ist leer.</translation>
     </message>
     <message>
         <source>Your chats will be listed here.</source>
@@ -1988,14 +1988,14 @@
     <name>StatsDock</name>
     <message>
         <source>Statistics</source>
-        <translation type="unfinished">Statistik</translation>
+        <translation>Statistik</translation>
     </message>
 </context>
 <context>
     <name>StatsPanel</name>
     <message>
         <source>Back to the last reply</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurück zur letzten Antwort</translation>
     </message>
     <message>
         <source>Last reply</source>
@@ -2003,7 +2003,7 @@
     </message>
     <message>
         <source>Picked reply</source>
-        <translation type="unfinished"></translation>
+        <translation>Gewählte Antwort</translation>
     </message>
     <message>
         <source>Statistics</source>
@@ -2018,11 +2018,11 @@
     <name>StatsPresenter</name>
     <message>
         <source>Export the numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>Zahlen exportieren</translation>
     </message>
     <message>
         <source>Tables (*.csv);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>Tabellen (*.csv);;Alle Dateien (*)</translation>
     </message>
 </context>
 <context>
@@ -2056,126 +2056,126 @@
     <name>StorageFoot</name>
     <message>
         <source>Checkpoints %1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Zwischenstände %1 von %2</translation>
     </message>
     <message>
         <source>What checkpoints take on the disk: they only save time</source>
-        <translation type="unfinished"></translation>
+        <translation>Was Zwischenstände auf dem Datenträger belegen: Sie sparen nur Zeit</translation>
     </message>
 </context>
 <context>
     <name>StoragePage</name>
     <message>
         <source>%1 are kept for inspection: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zur Untersuchung aufbewahrt: %1, %2.</translation>
     </message>
     <message>
         <source>%1 belong to no message any more and go first.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 gehören zu keiner Nachricht mehr und gehen zuerst.</translation>
     </message>
     <message>
         <source>%1 of %2 taken by %3, %4 free on the disk</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 von %2 belegt durch %3, %4 frei auf dem Datenträger</translation>
     </message>
     <message numerus="yes">
         <source>%n checkpoint(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Zwischenstand</numerusform>
+            <numerusform>%n Zwischenstände</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n damaged file(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n beschädigte Datei</numerusform>
+            <numerusform>%n beschädigte Dateien</numerusform>
         </translation>
     </message>
     <message>
         <source>Checkpoints of each conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>Zwischenstände jedes Chats</translation>
     </message>
     <message>
         <source>Checkpoints only save time: without them a conversation is read again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zwischenstände sparen nur Zeit: Ohne sie wird ein Chat neu gelesen.</translation>
     </message>
     <message>
         <source>Drop checkpoints</source>
-        <translation type="unfinished"></translation>
+        <translation>Zwischenstände verwerfen</translation>
     </message>
     <message>
         <source>Frees the space; the text stays, and the model reads it again when you go on</source>
-        <translation type="unfinished"></translation>
+        <translation>Gibt den Platz frei; der Text bleibt, und das Modell liest ihn neu, wenn Sie fortfahren</translation>
     </message>
     <message>
         <source>Keep its checkpoints whatever the budget</source>
-        <translation type="unfinished"></translation>
+        <translation>Seine Zwischenstände unabhängig vom Budget behalten</translation>
     </message>
     <message>
         <source>More than the budget: what is pinned or open is never given up.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mehr als das Budget: Angeheftetes oder Geöffnetes wird nie aufgegeben.</translation>
     </message>
     <message>
         <source>No conversation has checkpoints yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch kein Chat hat Zwischenstände.</translation>
     </message>
     <message>
         <source>Pin</source>
-        <translation type="unfinished"></translation>
+        <translation>Anheften</translation>
     </message>
     <message>
         <source>Remove damaged files</source>
-        <translation type="unfinished"></translation>
+        <translation>Beschädigte Dateien entfernen</translation>
     </message>
     <message>
         <source>They are kept only to find out what happened</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie werden nur aufbewahrt, um herauszufinden, was geschah</translation>
     </message>
     <message>
         <source>Unpin</source>
-        <translation type="unfinished"></translation>
+        <translation>Lösen</translation>
     </message>
 </context>
 <context>
     <name>StoragePresenter</name>
     <message>
         <source>%1 freed; the text stays.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 frei geworden; der Text bleibt.</translation>
     </message>
 </context>
 <context>
     <name>StorageTable</name>
     <message>
         <source>%1 · pinned</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · angeheftet</translation>
     </message>
     <message>
         <source>Checkpoints</source>
-        <translation type="unfinished"></translation>
+        <translation>Zwischenstände</translation>
     </message>
     <message>
         <source>Conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>Chat</translation>
     </message>
     <message>
         <source>How many stretches of the conversation are saved as rows of the model&apos;s memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele Abschnitte des Chats als Zeilen des Modellspeichers gesichert sind.</translation>
     </message>
     <message>
         <source>Its own</source>
-        <translation type="unfinished"></translation>
+        <translation>Eigenes</translation>
     </message>
     <message>
         <source>Size</source>
-        <translation type="unfinished"></translation>
+        <translation>Größe</translation>
     </message>
     <message>
         <source>What dropping them frees: the rest is used by other conversations too.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was das Verwerfen freigibt: Den Rest nutzen auch andere Chats.</translation>
     </message>
     <message>
         <source>What they take on the disk.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was sie auf dem Datenträger belegen.</translation>
     </message>
 </context>
 <context>
@@ -2189,45 +2189,45 @@
     <name>TagEditor</name>
     <message numerus="yes">
         <source>%Ln conversation(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln Chat</numerusform>
+            <numerusform>%Ln Chats</numerusform>
         </translation>
     </message>
     <message>
         <source>Add</source>
-        <translation type="unfinished"></translation>
+        <translation>Hinzufügen</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished">Abbrechen</translation>
+        <translation>Abbrechen</translation>
     </message>
     <message>
         <source>Done</source>
-        <translation type="unfinished"></translation>
+        <translation>Fertig</translation>
     </message>
     <message>
         <source>New tag</source>
-        <translation type="unfinished"></translation>
+        <translation>Neues Schlagwort</translation>
     </message>
     <message>
         <source>Tags</source>
-        <translation type="unfinished"></translation>
+        <translation>Schlagwörter</translation>
     </message>
     <message>
         <source>Tags · %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Schlagwörter · %1</translation>
     </message>
 </context>
 <context>
     <name>TemperatureBox</name>
     <message>
         <source>Another temperature</source>
-        <translation type="unfinished"></translation>
+        <translation>Andere Temperatur</translation>
     </message>
     <message>
         <source>Temperature of this reply; 0 always takes the most likely token:</source>
-        <translation type="unfinished"></translation>
+        <translation>Temperatur dieser Antwort; 0 nimmt immer das wahrscheinlichste Token:</translation>
     </message>
 </context>
 <context>
@@ -2250,30 +2250,30 @@
     </message>
     <message>
         <source>Thought for %1 · %2 tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 nachgedacht · %2 Tokens</translation>
     </message>
 </context>
 <context>
     <name>Timeline</name>
     <message>
         <source>%1 tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Tokens</translation>
     </message>
     <message>
         <source>Reply: %1</source>
-        <translation type="unfinished">Antwort: %1</translation>
+        <translation>Antwort: %1</translation>
     </message>
     <message>
         <source>Saved here: going on from here re-reads nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier gesichert: Von hier aus geht es weiter, ohne etwas neu zu lesen.</translation>
     </message>
     <message>
         <source>Timeline</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeitleiste</translation>
     </message>
     <message>
         <source>You: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie: %1</translation>
     </message>
 </context>
 <context>
@@ -2287,39 +2287,39 @@
     <name>TreePresenter</name>
     <message>
         <source>%1 (branch)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 (Zweig)</translation>
     </message>
     <message>
         <source>%1 messages deleted.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Nachrichten gelöscht.</translation>
     </message>
     <message>
         <source>Copied.</source>
-        <translation type="unfinished">Kopiert.</translation>
+        <translation>Kopiert.</translation>
     </message>
     <message>
         <source>Message deleted.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nachricht gelöscht.</translation>
     </message>
     <message>
         <source>Rewound. The %1 messages after it stay as a branch.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurückgesetzt. Die %1 Nachrichten danach bleiben als Zweig erhalten.</translation>
     </message>
     <message>
         <source>Rewound. The message after it stays as a branch.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurückgesetzt. Die Nachricht danach bleibt als Zweig erhalten.</translation>
     </message>
     <message>
         <source>This is a branch in a conversation of its own; nothing is read again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das ist ein Zweig in einem eigenen Chat; nichts wird neu gelesen.</translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished">Rückgängig</translation>
+        <translation>Rückgängig</translation>
     </message>
     <message>
         <source>Wait until the reply under way is complete, or stop it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Warten Sie, bis die laufende Antwort fertig ist, oder halten Sie sie an.</translation>
     </message>
 </context>
 <context>
@@ -2368,37 +2368,37 @@
     <name>Walkable</name>
     <message>
         <source>Copy the link</source>
-        <translation type="unfinished"></translation>
+        <translation>Link kopieren</translation>
     </message>
     <message>
         <source>Copy the selection</source>
-        <translation type="unfinished"></translation>
+        <translation>Auswahl kopieren</translation>
     </message>
     <message>
         <source>Reply: %1</source>
-        <translation type="unfinished">Antwort: %1</translation>
+        <translation>Antwort: %1</translation>
     </message>
     <message>
         <source>You: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie: %1</translation>
     </message>
 </context>
 <context>
     <name>WindowMenu</name>
     <message>
         <source>Recent models</source>
-        <translation type="unfinished"></translation>
+        <translation>Zuletzt verwendete Modelle</translation>
     </message>
 </context>
 <context>
     <name>actions</name>
     <message>
         <source>Archive or bring back</source>
-        <translation type="unfinished"></translation>
+        <translation>Archivieren oder zurückholen</translation>
     </message>
     <message>
         <source>Attach text files…</source>
-        <translation type="unfinished"></translation>
+        <translation>Textdateien anhängen …</translation>
     </message>
     <message>
         <source>Copy the last reply</source>
@@ -2410,39 +2410,39 @@
     </message>
     <message>
         <source>Export…</source>
-        <translation type="unfinished"></translation>
+        <translation>Exportieren …</translation>
     </message>
     <message>
         <source>Find in this conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>In diesem Chat suchen</translation>
     </message>
     <message>
         <source>Find the next place</source>
-        <translation type="unfinished"></translation>
+        <translation>Nächste Stelle suchen</translation>
     </message>
     <message>
         <source>Find the place before</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorige Stelle suchen</translation>
     </message>
     <message>
         <source>Go to anything</source>
-        <translation type="unfinished"></translation>
+        <translation>Zu allem gehen</translation>
     </message>
     <message>
         <source>Go to the list of conversations</source>
-        <translation type="unfinished"></translation>
+        <translation>Zur Liste der Chats</translation>
     </message>
     <message>
         <source>Go to the message after</source>
-        <translation type="unfinished"></translation>
+        <translation>Zur nächsten Nachricht</translation>
     </message>
     <message>
         <source>Go to the message before</source>
-        <translation type="unfinished"></translation>
+        <translation>Zur vorigen Nachricht</translation>
     </message>
     <message>
         <source>Import…</source>
-        <translation type="unfinished"></translation>
+        <translation>Importieren …</translation>
     </message>
     <message>
         <source>Jump to the end</source>
@@ -2450,7 +2450,7 @@
     </message>
     <message>
         <source>Keyboard shortcuts</source>
-        <translation type="unfinished"></translation>
+        <translation>Tastenkürzel</translation>
     </message>
     <message>
         <source>New chat</source>
@@ -2458,7 +2458,7 @@
     </message>
     <message>
         <source>Next conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>Nächster Chat</translation>
     </message>
     <message>
         <source>Open a model…</source>
@@ -2466,15 +2466,15 @@
     </message>
     <message>
         <source>Open the menu</source>
-        <translation type="unfinished"></translation>
+        <translation>Menü öffnen</translation>
     </message>
     <message>
         <source>Pin or unpin</source>
-        <translation type="unfinished"></translation>
+        <translation>Anheften oder lösen</translation>
     </message>
     <message>
         <source>Previous conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>Voriger Chat</translation>
     </message>
     <message>
         <source>Quit</source>
@@ -2490,11 +2490,11 @@
     </message>
     <message>
         <source>Search all conversations</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Chats durchsuchen</translation>
     </message>
     <message>
         <source>Settings…</source>
-        <translation type="unfinished"></translation>
+        <translation>Einstellungen …</translation>
     </message>
     <message>
         <source>Show or hide conversations</source>
@@ -2506,7 +2506,7 @@
     </message>
     <message>
         <source>Show the archive, or leave it</source>
-        <translation type="unfinished"></translation>
+        <translation>Archiv zeigen oder verlassen</translation>
     </message>
     <message>
         <source>Stop the reply</source>
@@ -2514,15 +2514,15 @@
     </message>
     <message>
         <source>Tags…</source>
-        <translation type="unfinished"></translation>
+        <translation>Schlagwörter …</translation>
     </message>
     <message>
         <source>Tint accepted drafts</source>
-        <translation type="unfinished"></translation>
+        <translation>Angenommene Entwürfe tönen</translation>
     </message>
     <message>
         <source>Undo the last change of the list</source>
-        <translation type="unfinished"></translation>
+        <translation>Letzte Änderung der Liste rückgängig machen</translation>
     </message>
     <message>
         <source>Use the demo model</source>
@@ -2537,379 +2537,379 @@
     <name>comparison</name>
     <message>
         <source>Accepted</source>
-        <translation type="unfinished"></translation>
+        <translation>Angenommen</translation>
     </message>
     <message>
         <source>Depth</source>
-        <translation type="unfinished">Tiefe</translation>
+        <translation>Tiefe</translation>
     </message>
     <message>
         <source>Drafter</source>
-        <translation type="unfinished"></translation>
+        <translation>Entwerfer</translation>
     </message>
     <message>
         <source>First token</source>
-        <translation type="unfinished"></translation>
+        <translation>Erstes Token</translation>
     </message>
     <message>
         <source>Lookup</source>
-        <translation type="unfinished"></translation>
+        <translation>Nachschlagen</translation>
     </message>
     <message>
         <source>MTP head</source>
-        <translation type="unfinished"></translation>
+        <translation>MTP-Kopf</translation>
     </message>
     <message>
         <source>Model</source>
-        <translation type="unfinished"></translation>
+        <translation>Modell</translation>
     </message>
     <message>
         <source>None</source>
-        <translation type="unfinished"></translation>
+        <translation>Keiner</translation>
     </message>
     <message>
         <source>Plain tok/s</source>
-        <translation type="unfinished"></translation>
+        <translation>Einfach Tok/s</translation>
     </message>
     <message>
         <source>Ratio</source>
-        <translation type="unfinished"></translation>
+        <translation>Verhältnis</translation>
     </message>
     <message>
         <source>Replies</source>
-        <translation type="unfinished"></translation>
+        <translation>Antworten</translation>
     </message>
     <message>
         <source>Reply</source>
-        <translation type="unfinished">Antwort</translation>
+        <translation>Antwort</translation>
     </message>
     <message>
         <source>Tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>Tokens</translation>
     </message>
     <message>
         <source>Written</source>
-        <translation type="unfinished"></translation>
+        <translation>Geschrieben</translation>
     </message>
     <message>
         <source>tok/s</source>
-        <translation type="unfinished"></translation>
+        <translation>Tok/s</translation>
     </message>
 </context>
 <context>
     <name>dates</name>
     <message>
         <source>Today</source>
-        <translation type="unfinished">Heute</translation>
+        <translation>Heute</translation>
     </message>
     <message>
         <source>Yesterday</source>
-        <translation type="unfinished">Gestern</translation>
+        <translation>Gestern</translation>
     </message>
     <message>
         <source>d MMM</source>
-        <translation type="unfinished"></translation>
+        <translation>d. MMM</translation>
     </message>
     <message>
         <source>d MMM yyyy</source>
-        <translation type="unfinished"></translation>
+        <translation>d. MMM yyyy</translation>
     </message>
 </context>
 <context>
     <name>definitions</name>
     <message>
         <source>(accepted drafts + rounds) / rounds: the model itself adds one token to each round.</source>
-        <translation type="unfinished"></translation>
+        <translation>(angenommene Entwürfe + Runden) / Runden: Das Modell selbst fügt jeder Runde ein Token hinzu.</translation>
     </message>
     <message>
         <source>Acceptance</source>
-        <translation type="unfinished"></translation>
+        <translation>Annahme</translation>
     </message>
     <message>
         <source>Acceptance by draft position</source>
-        <translation type="unfinished"></translation>
+        <translation>Annahme nach Entwurfsposition</translation>
     </message>
     <message>
         <source>Accepted drafts divided by drafted tokens. The curve takes the last eight rounds at each place.</source>
-        <translation type="unfinished"></translation>
+        <translation>Angenommene Entwürfe geteilt durch entworfene Tokens. Die Kurve nimmt an jeder Stelle die letzten acht Runden.</translation>
     </message>
     <message>
         <source>Bytes on the disk of the rows along this conversation&apos;s paths, branches included, for the model that is loaded. They let it go on without being read again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bytes auf dem Datenträger für die Zeilen entlang der Pfade dieses Chats samt Zweigen, für das geladene Modell. Mit ihnen geht es weiter, ohne neu zu lesen.</translation>
     </message>
     <message>
         <source>Carry</source>
-        <translation type="unfinished"></translation>
+        <translation>Übertrag</translation>
     </message>
     <message>
         <source>Context</source>
-        <translation type="unfinished">Kontext</translation>
+        <translation>Kontext</translation>
     </message>
     <message>
         <source>Decoding without drafts: for each token one pass of the model over one row, and the same sampling. Rounds without drafts are taken as measured; for the others a pass is estimated at that moment, since a busy machine and a longer context slow both.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dekodieren ohne Entwürfe: für jedes Token ein Durchgang des Modells über eine Zeile und dasselbe Sampling. Runden ohne Entwürfe gelten wie gemessen; für die übrigen wird ein Durchgang zu diesem Zeitpunkt geschätzt, da ein ausgelasteter Rechner und ein längerer Kontext beides bremsen.</translation>
     </message>
     <message>
         <source>Depth</source>
-        <translation type="unfinished">Tiefe</translation>
+        <translation>Tiefe</translation>
     </message>
     <message>
         <source>Depth over the reply</source>
-        <translation type="unfinished"></translation>
+        <translation>Tiefe im Verlauf der Antwort</translation>
     </message>
     <message>
         <source>Draft some tokens, verify them in one pass of the model, keep those that equal its own choice. Every token shown is the model&apos;s own choice; drafts only make it faster.</source>
-        <translation type="unfinished"></translation>
+        <translation>Einige Tokens entwerfen, sie in einem Durchgang des Modells prüfen und die behalten, die seiner eigenen Wahl gleichen. Jedes gezeigte Token ist die eigene Wahl des Modells; Entwürfe machen es nur schneller.</translation>
     </message>
     <message>
         <source>Drafts per round from the beginning to the end, against the largest depth allowed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Entwürfe pro Runde vom Anfang bis zum Ende, verglichen mit der größten erlaubten Tiefe.</translation>
     </message>
     <message>
         <source>First token</source>
-        <translation type="unfinished"></translation>
+        <translation>Erstes Token</translation>
     </message>
     <message>
         <source>History</source>
-        <translation type="unfinished"></translation>
+        <translation>Verlauf</translation>
     </message>
     <message>
         <source>Mean time of a round: verifying in the model, drafting, sampling, and everything else.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mittlere Zeit einer Runde: Prüfen im Modell, Entwerfen, Ziehen und alles Übrige.</translation>
     </message>
     <message>
         <source>Memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Speicher</translation>
     </message>
     <message>
         <source>Of the rounds in which the draft at this position was judged, its predecessors being right: how often it was right.</source>
-        <translation type="unfinished"></translation>
+        <translation>Von den Runden, in denen der Entwurf an dieser Position beurteilt wurde, weil seine Vorgänger richtig waren: wie oft er richtig war.</translation>
     </message>
     <message>
         <source>Plain decoding</source>
-        <translation type="unfinished"></translation>
+        <translation>Einfaches Dekodieren</translation>
     </message>
     <message>
         <source>Ratio to plain decoding</source>
-        <translation type="unfinished"></translation>
+        <translation>Verhältnis zum einfachen Dekodieren</translation>
     </message>
     <message>
         <source>Receipt</source>
-        <translation type="unfinished">Beleg</translation>
+        <translation>Beleg</translation>
     </message>
     <message>
         <source>Round</source>
-        <translation type="unfinished"></translation>
+        <translation>Runde</translation>
     </message>
     <message>
         <source>Rows</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeilen</translation>
     </message>
     <message>
         <source>Saved for this conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>Für diesen Chat gespeichert</translation>
     </message>
     <message>
         <source>Seconds from sending to the first token: restoring saved rows, reading what is new.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sekunden vom Senden bis zum ersten Token: gespeicherte Zeilen wiederherstellen, Neues lesen.</translation>
     </message>
     <message>
         <source>The last token was chosen but has no row yet. It shares the first batch of the next turn, so no pass is spent at the boundary.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das letzte Token ist gewählt, hat aber noch keine Zeile. Es teilt sich den ersten Stapel des nächsten Zuges, sodass an der Grenze kein Durchgang verbraucht wird.</translation>
     </message>
     <message>
         <source>The same numbers for this reply, all replies of this conversation with its branches, and all replies of this model in the last 30 days, of deleted conversations too.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieselben Zahlen für diese Antwort, für alle Antworten dieses Chats samt Zweigen und für alle Antworten dieses Modells in den letzten 30 Tagen, auch aus gelöschten Chats.</translation>
     </message>
     <message>
         <source>Tokens drafted in a round, before the model judges them; the mean over the rounds. Automatic: each draft is made only if it is expected to win more time than it costs on this machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>In einer Runde entworfene Tokens, bevor das Modell sie beurteilt; Mittel über die Runden. Automatisch: Jeder Entwurf entsteht nur, wenn er auf diesem Rechner voraussichtlich mehr Zeit gewinnt, als er kostet.</translation>
     </message>
     <message>
         <source>Tokens in the model&apos;s memory, of the most it was given room for.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tokens im Speicher des Modells, von höchstens so vielen, wie Platz bekamen.</translation>
     </message>
     <message>
         <source>Tokens of the reply divided by the seconds of decoding it. Reading the prompt is not part of it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tokens der Antwort geteilt durch die Sekunden ihres Dekodierens. Das Lesen der Eingabe gehört nicht dazu.</translation>
     </message>
     <message>
         <source>Tokens per round</source>
-        <translation type="unfinished"></translation>
+        <translation>Tokens pro Runde</translation>
     </message>
     <message>
         <source>Tokens per second (tok/s)</source>
-        <translation type="unfinished"></translation>
+        <translation>Tokens pro Sekunde (Tok/s)</translation>
     </message>
     <message>
         <source>Tokens per second as measured, divided by what decoding without drafts would give. Over several replies: the time that plain decoding would have taken, divided by the time it took, of those replies that drafted.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gemessene Tokens pro Sekunde geteilt durch das, was Dekodieren ohne Entwürfe ergäbe. Über mehrere Antworten: die Zeit, die einfaches Dekodieren gebraucht hätte, geteilt durch die tatsächliche, bei den Antworten mit Entwürfen.</translation>
     </message>
     <message>
         <source>What the model&apos;s memory and the drafter&apos;s keep for each token, so that it need not be read again; for the tokens there are now.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was der Speicher des Modells und der des Entwerfers für jedes Token behalten, damit es nicht neu gelesen werden muss; für die jetzt vorhandenen Tokens.</translation>
     </message>
     <message>
         <source>What the turn could reuse of what had been evaluated before, and what it had to read again, and why.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was der Zug von bereits Ausgewertetem wiederverwenden konnte, was er neu lesen musste und warum.</translation>
     </message>
     <message>
         <source>What was predicted before loading: weights, room for the rows of the whole context in both memories, recurrent states, buffers. And what the whole process took right after loading.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was vor dem Laden vorhergesagt wurde: Gewichte, Platz für die Zeilen des ganzen Kontexts in beiden Speichern, rekurrente Zustände, Puffer. Und was der ganze Prozess gleich nach dem Laden belegte.</translation>
     </message>
     <message>
         <source>Where a round goes</source>
-        <translation type="unfinished">Wohin eine Runde geht</translation>
+        <translation>Wohin eine Runde geht</translation>
     </message>
 </context>
 <context>
     <name>message_acts</name>
     <message>
         <source>Answer again</source>
-        <translation type="unfinished"></translation>
+        <translation>Neu beantworten</translation>
     </message>
     <message>
         <source>Branch</source>
-        <translation type="unfinished"></translation>
+        <translation>Abzweigen</translation>
     </message>
     <message>
         <source>Choose a model first, or wait until the reply under way is complete.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie zuerst ein Modell, oder warten Sie, bis die laufende Antwort fertig ist.</translation>
     </message>
     <message>
         <source>Continue</source>
-        <translation type="unfinished"></translation>
+        <translation>Fortsetzen</translation>
     </message>
     <message>
         <source>Copy</source>
-        <translation type="unfinished">Kopieren</translation>
+        <translation>Kopieren</translation>
     </message>
     <message>
         <source>Copy as Markdown</source>
-        <translation type="unfinished"></translation>
+        <translation>Als Markdown kopieren</translation>
     </message>
     <message>
         <source>Copy as plain text</source>
-        <translation type="unfinished"></translation>
+        <translation>Als reinen Text kopieren</translation>
     </message>
     <message>
         <source>Delete</source>
-        <translation type="unfinished">Löschen</translation>
+        <translation>Löschen</translation>
     </message>
     <message>
         <source>Edit</source>
-        <translation type="unfinished"></translation>
+        <translation>Bearbeiten</translation>
     </message>
     <message>
         <source>Go back to here; what follows stays as a branch.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hierher zurückgehen; was folgt, bleibt als Zweig erhalten.</translation>
     </message>
     <message>
         <source>Go on from here in a new conversation, which reads nothing again</source>
-        <translation type="unfinished"></translation>
+        <translation>Von hier in einem neuen Chat weitergehen, der nichts neu liest</translation>
     </message>
     <message>
         <source>Going on from here reads at most %1 tokens again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Von hier aus weiterzugehen liest höchstens %1 Tokens neu.</translation>
     </message>
     <message>
         <source>Let the reply go on where it was cut</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Antwort dort weitergehen lassen, wo sie abgeschnitten wurde</translation>
     </message>
     <message>
         <source>Next version</source>
-        <translation type="unfinished"></translation>
+        <translation>Nächste Fassung</translation>
     </message>
     <message>
         <source>No figures of this message are known.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zu dieser Nachricht sind keine Zahlen bekannt.</translation>
     </message>
     <message>
         <source>Previous version</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorige Fassung</translation>
     </message>
     <message>
         <source>Regenerate</source>
-        <translation type="unfinished">Neu schreiben</translation>
+        <translation>Neu schreiben</translation>
     </message>
     <message>
         <source>Rewind here</source>
-        <translation type="unfinished"></translation>
+        <translation>Hierher zurücksetzen</translation>
     </message>
     <message>
         <source>Rewinding re-reads nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurücksetzen liest nichts neu.</translation>
     </message>
     <message>
         <source>Say it differently and get another answer; both versions stay</source>
-        <translation type="unfinished"></translation>
+        <translation>Anders sagen und eine andere Antwort bekommen; beide Fassungen bleiben</translation>
     </message>
     <message>
         <source>Statistics</source>
-        <translation type="unfinished">Statistik</translation>
+        <translation>Statistik</translation>
     </message>
     <message>
         <source>The conversation ends here already.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Chat endet hier schon.</translation>
     </message>
     <message>
         <source>The seed of this reply is not known.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Startwert dieser Antwort ist nicht bekannt.</translation>
     </message>
     <message>
         <source>This reply is still being written.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Antwort wird noch geschrieben.</translation>
     </message>
     <message>
         <source>With a higher temperature</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit höherer Temperatur</translation>
     </message>
     <message>
         <source>With a lower temperature</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit niedrigerer Temperatur</translation>
     </message>
     <message>
         <source>With a temperature of…</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit einer Temperatur von …</translation>
     </message>
     <message>
         <source>With the same seed</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit demselben Startwert</translation>
     </message>
     <message>
         <source>Write another reply with another seed; both versions stay</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine weitere Antwort mit anderem Startwert schreiben; beide Fassungen bleiben</translation>
     </message>
 </context>
 <context>
     <name>presets</name>
     <message>
         <source>%1, changed</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, geändert</translation>
     </message>
     <message>
         <source>Balanced</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausgewogen</translation>
     </message>
     <message>
         <source>Creative</source>
-        <translation type="unfinished"></translation>
+        <translation>Kreativ</translation>
     </message>
     <message>
         <source>Own values</source>
-        <translation type="unfinished"></translation>
+        <translation>Eigene Werte</translation>
     </message>
     <message>
         <source>Precise</source>
-        <translation type="unfinished"></translation>
+        <translation>Genau</translation>
     </message>
     <message>
         <source>System prompt: %1</source>
-        <translation type="unfinished">Systemprompt: %1</translation>
+        <translation>Systemprompt: %1</translation>
     </message>
     <message>
         <source>The defaults of sampling.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Standardwerte des Samplings.</translation>
     </message>
 </context>
 <context>
@@ -2924,7 +2924,7 @@
     </message>
     <message>
         <source>%1 Saving will replace it.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Speichern wird sie ersetzen.</translation>
     </message>
     <message>
         <source>%1 The default settings are used.</source>
@@ -2932,11 +2932,11 @@
     </message>
     <message>
         <source>%1 The old file is kept as %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Die alte Datei bleibt als %2 erhalten.</translation>
     </message>
     <message>
         <source>%1 cannot be converted and stays as it is.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 kann nicht umgewandelt werden und bleibt, wie es ist.</translation>
     </message>
     <message>
         <source>%1 cannot be loaded: it is damaged, or of a kind this version does not know. Download it again or choose another model.</source>
@@ -2948,7 +2948,7 @@
     </message>
     <message>
         <source>%1 cannot be read: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 kann nicht gelesen werden: %2.</translation>
     </message>
     <message>
         <source>%1 cannot be used (%2): mend or rename it, and set the secrets again.</source>
@@ -2956,7 +2956,7 @@
     </message>
     <message>
         <source>%1 cannot be written (%2); choose another place.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 kann nicht geschrieben werden (%2); wählen Sie einen anderen Ort.</translation>
     </message>
     <message>
         <source>%1 cannot draft for %2: %3. Choose the assistant that was made for this model.</source>
@@ -2984,11 +2984,11 @@
     </message>
     <message>
         <source>%1 holds no presets that can be used (%2).</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 enthält keine brauchbaren Voreinstellungen (%2).</translation>
     </message>
     <message>
         <source>%1 holds no presets: it is too large for that.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 enthält keine Voreinstellungen: Dafür ist die Datei zu groß.</translation>
     </message>
     <message>
         <source>%1 is %2, which cannot be read. Choose a newer file of the model.</source>
@@ -3024,7 +3024,7 @@
     </message>
     <message>
         <source>%1 is not a text file; only text can be attached.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist keine Textdatei; nur Text kann angehängt werden.</translation>
     </message>
     <message>
         <source>%1 is not an intact wheel of %2 %3; download it again.</source>
@@ -3032,7 +3032,7 @@
     </message>
     <message>
         <source>%1 is not in UTF-8; it was read as Western European text, so look whether its letters are right.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist nicht in UTF-8; die Datei wurde als westeuropäischer Text gelesen, prüfen Sie also, ob die Buchstaben stimmen.</translation>
     </message>
     <message>
         <source>%1 is one of %2 parts of a model: choose the first, which ends in %3.gguf.</source>
@@ -3048,7 +3048,7 @@
     </message>
     <message>
         <source>%1 is too large to attach: it has %2 MB, and the limit is %3 MB. Attach the part that matters.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist zu groß zum Anhängen: Die Datei hat %2 MB, die Grenze ist %3 MB. Hängen Sie den Teil an, auf den es ankommt.</translation>
     </message>
     <message>
         <source>%1 lies in the data folder: beside what it opens, a key protects nothing.</source>
@@ -3300,7 +3300,7 @@
     </message>
     <message>
         <source>Preset %1 of %2 cannot be used: %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>Voreinstellung %1 von %2 ist nicht verwendbar: %3.</translation>
     </message>
     <message>
         <source>Saved rows were left aside on request.</source>
@@ -3584,7 +3584,7 @@
     </message>
     <message>
         <source>The message that was found is not in this conversation any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die gefundene Nachricht ist nicht mehr in diesem Chat.</translation>
     </message>
     <message>
         <source>The message to answer is not in this conversation any more.</source>
@@ -3660,7 +3660,7 @@
     </message>
     <message>
         <source>The size of type must be %1 to %2 %, not %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Schriftgröße muss %1 bis %2 % sein, nicht %3.</translation>
     </message>
     <message>
         <source>The state of this turn was not saved, since the state before it is missing; the text is complete.</source>
@@ -3672,7 +3672,7 @@
     </message>
     <message>
         <source>The text that was being written here is damaged and cannot be shown.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Text, der hier geschrieben wurde, ist beschädigt und kann nicht gezeigt werden.</translation>
     </message>
     <message>
         <source>There is no conversation %1; “list” shows those there are.</source>
@@ -3728,7 +3728,7 @@
     </message>
     <message>
         <source>This reply is still being written. Branch once it is complete, or stop it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Antwort wird noch geschrieben. Zweigen Sie ab, sobald sie fertig ist, oder halten Sie sie an.</translation>
     </message>
     <message>
         <source>This system has no keyring; %1.</source>
@@ -3760,478 +3760,486 @@
     </message>
     <message>
         <source>Your conversations and saved states are encrypted.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihre Chats und gespeicherten Zustände sind verschlüsselt.</translation>
     </message>
     <message>
         <source>Your conversations and saved states are no longer encrypted.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihre Chats und gespeicherten Zustände sind nicht mehr verschlüsselt.</translation>
     </message>
 </context>
 <context>
     <name>settings</name>
     <message>
         <source> tokens</source>
-        <translation type="unfinished"></translation>
+        <translation> Tokens</translation>
     </message>
     <message>
         <source>%1 must be %2 to %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: erlaubt sind %2 bis %3.</translation>
     </message>
     <message>
         <source>0 always takes the likeliest token; more makes replies more varied.</source>
-        <translation type="unfinished"></translation>
+        <translation>0 nimmt immer das wahrscheinlichste Token; mehr macht Antworten abwechslungsreicher.</translation>
     </message>
     <message>
         <source>A file that was made to draft for this model, where there is one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Datei, die zum Entwerfen für dieses Modell gemacht wurde, falls es eine gibt.</translation>
     </message>
     <message>
         <source>A reply ends after this many tokens, whatever the model would still say.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Antwort endet nach so vielen Tokens, was auch immer das Modell noch sagen würde.</translation>
     </message>
     <message>
         <source>After the chat</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach dem Chat</translation>
     </message>
     <message>
         <source>After the first reply, while nothing else is asked of it. A name of your own stays.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach der ersten Antwort, solange sonst nichts von ihm verlangt wird. Ein eigener Name bleibt.</translation>
     </message>
     <message>
         <source>As the system</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie das System</translation>
     </message>
     <message>
         <source>At most %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Höchstens %1</translation>
     </message>
     <message>
         <source>Automatic</source>
-        <translation type="unfinished"></translation>
+        <translation>Automatisch</translation>
     </message>
     <message>
         <source>Before the chat</source>
-        <translation type="unfinished"></translation>
+        <translation>Vor dem Chat</translation>
     </message>
     <message>
         <source>Beside the chat, or in a window of their own.</source>
-        <translation type="unfinished"></translation>
+        <translation>Neben dem Chat oder in einem eigenen Fenster.</translation>
     </message>
     <message>
         <source>Budget of checkpoints</source>
-        <translation type="unfinished"></translation>
+        <translation>Budget der Zwischenstände</translation>
     </message>
     <message>
         <source>CPU threads that compute. Automatic takes one for each physical core.</source>
-        <translation type="unfinished"></translation>
+        <translation>CPU-Threads, die rechnen. Automatisch nimmt einen pro physischem Kern.</translation>
     </message>
     <message>
         <source>Colours</source>
-        <translation type="unfinished"></translation>
+        <translation>Farben</translation>
     </message>
     <message>
         <source>Computes attention without writing all its weights down: faster, and less memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>Berechnet Attention, ohne alle Gewichte auszuschreiben: schneller und mit weniger Speicher.</translation>
     </message>
     <message>
         <source>Context length</source>
-        <translation type="unfinished"></translation>
+        <translation>Kontextlänge</translation>
     </message>
     <message>
         <source>DRY base</source>
-        <translation type="unfinished"></translation>
+        <translation>DRY-Basis</translation>
     </message>
     <message>
         <source>DRY breakers</source>
-        <translation type="unfinished"></translation>
+        <translation>DRY-Trenner</translation>
     </message>
     <message>
         <source>DRY free length</source>
-        <translation type="unfinished"></translation>
+        <translation>DRY-Freilänge</translation>
     </message>
     <message>
         <source>DRY strength</source>
-        <translation type="unfinished"></translation>
+        <translation>DRY-Stärke</translation>
     </message>
     <message>
         <source>DRY window</source>
-        <translation type="unfinished"></translation>
+        <translation>DRY-Fenster</translation>
     </message>
     <message>
         <source>Dark</source>
-        <translation type="unfinished">Dunkel</translation>
+        <translation>Dunkel</translation>
     </message>
     <message>
         <source>Decides near-ties without drafts, so that a reply equals plain decoding even there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Entscheidet Beinahe-Gleichstände ohne Entwürfe, sodass eine Antwort auch dort dem einfachen Dekodieren gleicht.</translation>
     </message>
     <message>
         <source>Depth</source>
-        <translation type="unfinished">Tiefe</translation>
+        <translation>Tiefe</translation>
     </message>
     <message>
         <source>Drafter</source>
-        <translation type="unfinished"></translation>
+        <translation>Entwerfer</translation>
     </message>
     <message>
         <source>Drafter to load</source>
-        <translation type="unfinished"></translation>
+        <translation>Zu ladender Entwerfer</translation>
     </message>
     <message>
         <source>Drafting model</source>
-        <translation type="unfinished"></translation>
+        <translation>Entwurfsmodell</translation>
     </message>
     <message>
         <source>Enter sends</source>
-        <translation type="unfinished"></translation>
+        <translation>Eingabetaste sendet</translation>
     </message>
     <message>
         <source>Every reply is JSON of this form. Not together with a grammar.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jede Antwort ist JSON dieser Form. Nicht zusammen mit einer Grammatik.</translation>
     </message>
     <message>
         <source>Flash attention</source>
-        <translation type="unfinished"></translation>
+        <translation>Flash Attention</translation>
     </message>
     <message>
         <source>Format of keys</source>
-        <translation type="unfinished"></translation>
+        <translation>Format der Schlüssel</translation>
     </message>
     <message>
         <source>Format of values</source>
-        <translation type="unfinished"></translation>
+        <translation>Format der Werte</translation>
     </message>
     <message>
         <source>Frequency penalty</source>
-        <translation type="unfinished"></translation>
+        <translation>Häufigkeitsabzug</translation>
     </message>
     <message>
         <source>GBNF text that every reply must follow as a whole. Not together with a JSON schema.</source>
-        <translation type="unfinished"></translation>
+        <translation>GBNF-Text, dem jede Antwort als Ganzes folgen muss. Nicht zusammen mit einem JSON-Schema.</translation>
     </message>
     <message>
         <source>General</source>
-        <translation type="unfinished"></translation>
+        <translation>Allgemein</translation>
     </message>
     <message>
         <source>Grammar</source>
-        <translation type="unfinished"></translation>
+        <translation>Grammatik</translation>
     </message>
     <message>
         <source>High contrast keeps every text at 7 to 1 or more against what is behind it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hoher Kontrast hält jeden Text bei mindestens 7 zu 1 gegenüber dem, was dahinter liegt.</translation>
     </message>
     <message>
         <source>High contrast, dark</source>
-        <translation type="unfinished"></translation>
+        <translation>Hoher Kontrast, dunkel</translation>
     </message>
     <message>
         <source>High contrast, light</source>
-        <translation type="unfinished"></translation>
+        <translation>Hoher Kontrast, hell</translation>
     </message>
     <message>
         <source>How many tokens back count as recent.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele zurückliegende Tokens als jüngst gelten.</translation>
     </message>
     <message>
         <source>How many tokens back repetitions are looked for.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele Tokens zurück nach Wiederholungen gesucht wird.</translation>
     </message>
     <message>
         <source>How often the likeliest tokens are left out, for unusual words. 0 is off.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie oft die wahrscheinlichsten Tokens ausgelassen werden, für ungewöhnliche Wörter. 0 ist aus.</translation>
     </message>
     <message>
         <source>In a window of their own</source>
-        <translation type="unfinished"></translation>
+        <translation>In einem eigenen Fenster</translation>
     </message>
     <message>
         <source>JSON schema</source>
-        <translation type="unfinished"></translation>
+        <translation>JSON-Schema</translation>
     </message>
     <message>
         <source>Language</source>
-        <translation type="unfinished"></translation>
+        <translation>Sprache</translation>
     </message>
     <message>
         <source>Let the model name conversations</source>
-        <translation type="unfinished"></translation>
+        <translation>Chats vom Modell benennen lassen</translation>
     </message>
     <message>
         <source>Light</source>
-        <translation type="unfinished">Hell</translation>
+        <translation>Hell</translation>
     </message>
     <message>
         <source>Logit bias</source>
-        <translation type="unfinished"></translation>
+        <translation>Logit-Bias</translation>
     </message>
     <message>
         <source>Longest reply</source>
-        <translation type="unfinished"></translation>
+        <translation>Längste Antwort</translation>
     </message>
     <message>
         <source>Makes recent tokens less likely by this factor. 1 is off.</source>
-        <translation type="unfinished"></translation>
+        <translation>Macht jüngste Tokens um diesen Faktor unwahrscheinlicher. 1 ist aus.</translation>
     </message>
     <message>
         <source>Makes tokens more or less likely: a token and a number on each line; -inf forbids it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Macht Tokens mehr oder weniger wahrscheinlich: je Zeile ein Token und eine Zahl; -inf verbietet es.</translation>
     </message>
     <message>
         <source>Min-p</source>
-        <translation type="unfinished"></translation>
+        <translation>Min-p</translation>
     </message>
     <message>
         <source>Model</source>
-        <translation type="unfinished"></translation>
+        <translation>Modell</translation>
     </message>
     <message>
         <source>Model at start</source>
-        <translation type="unfinished"></translation>
+        <translation>Modell beim Start</translation>
     </message>
     <message>
         <source>Models (*.gguf);;All files (*)</source>
-        <translation type="unfinished">Modelle (*.gguf);;Alle Dateien (*)</translation>
+        <translation>Modelle (*.gguf);;Alle Dateien (*)</translation>
     </message>
     <message>
         <source>Most drafts in a round</source>
-        <translation type="unfinished"></translation>
+        <translation>Meiste Entwürfe pro Runde</translation>
     </message>
     <message>
         <source>No limit</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Grenze</translation>
     </message>
     <message>
         <source>None</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine</translation>
     </message>
     <message>
         <source>None saves the memory that a draft&apos;s context takes.</source>
-        <translation type="unfinished"></translation>
+        <translation>„Keine“ spart den Speicher, den der Kontext eines Entwurfs braucht.</translation>
     </message>
     <message>
         <source>None: the model&apos;s template has its say</source>
-        <translation type="unfinished"></translation>
+        <translation>Keiner: Es gilt die Vorlage des Modells</translation>
     </message>
     <message>
         <source>Nothing moves by itself but the text of a reply.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts bewegt sich von selbst außer dem Text einer Antwort.</translation>
     </message>
     <message>
         <source>Number format of attention keys in memory. Smaller saves memory and loses precision.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zahlenformat der Attention-Schlüssel im Speicher. Kleiner spart Speicher und verliert Genauigkeit.</translation>
     </message>
     <message>
         <source>Number format of attention values. The quantised ones need flash attention.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zahlenformat der Attention-Werte. Die quantisierten brauchen Flash Attention.</translation>
     </message>
     <message>
         <source>Of everything in the window, against the usual size.</source>
-        <translation type="unfinished"></translation>
+        <translation>Von allem im Fenster, verglichen mit der üblichen Größe.</translation>
     </message>
     <message>
         <source>Of the tokens at least this likely, XTC leaves out all but the least likely.</source>
-        <translation type="unfinished"></translation>
+        <translation>Von den mindestens so wahrscheinlichen Tokens lässt XTC alle bis auf das unwahrscheinlichste aus.</translation>
     </message>
     <message>
         <source>Of the window. Replies are in whatever language the model answers.</source>
-        <translation type="unfinished"></translation>
+        <translation>Des Fensters. Antworten kommen in der Sprache, in der das Modell antwortet.</translation>
     </message>
     <message>
         <source>Off</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus</translation>
     </message>
     <message>
         <source>On</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein</translation>
     </message>
     <message>
         <source>Only the fewest tokens that make up this probability are considered.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur die wenigsten Tokens, die diese Wahrscheinlichkeit ausmachen, kommen in Betracht.</translation>
     </message>
     <message>
         <source>Only this many of the likeliest tokens are considered.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur so viele der wahrscheinlichsten Tokens kommen in Betracht.</translation>
     </message>
     <message>
         <source>Penalises a token that would prolong a repetition. 0 is off.</source>
-        <translation type="unfinished"></translation>
+        <translation>Benachteiligt ein Token, das eine Wiederholung verlängern würde. 0 ist aus.</translation>
     </message>
     <message>
         <source>Place of the statistics</source>
-        <translation type="unfinished"></translation>
+        <translation>Ort der Statistik</translation>
     </message>
     <message>
         <source>Presence penalty</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorkommensabzug</translation>
     </message>
     <message>
         <source>Presets</source>
-        <translation type="unfinished"></translation>
+        <translation>Voreinstellungen</translation>
     </message>
     <message>
         <source>Privacy</source>
-        <translation type="unfinished"></translation>
+        <translation>Privatsphäre</translation>
     </message>
     <message>
         <source>Reduce motion</source>
-        <translation type="unfinished"></translation>
+        <translation>Bewegung verringern</translation>
     </message>
     <message>
         <source>Repeat penalty</source>
-        <translation type="unfinished"></translation>
+        <translation>Wiederholungsabzug</translation>
     </message>
     <message>
         <source>Repetitions up to this many tokens cost nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wiederholungen bis zu so vielen Tokens kosten nichts.</translation>
     </message>
     <message>
         <source>Room that is set aside when the model is loaded; the depth stays within it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Platz, der beim Laden des Modells vorgehalten wird; die Tiefe bleibt darin.</translation>
     </message>
     <message>
         <source>Said to the model before your first message. Chats that have begun keep theirs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird dem Modell vor Ihrer ersten Nachricht gesagt. Begonnene Chats behalten ihren.</translation>
     </message>
     <message>
         <source>Sampling</source>
-        <translation type="unfinished"></translation>
+        <translation>Sampling</translation>
     </message>
     <message>
         <source>Shift+Enter breaks the line then. Otherwise Ctrl+Enter sends and Enter breaks the line.</source>
-        <translation type="unfinished"></translation>
+        <translation>Umschalt+Eingabetaste bricht dann um. Sonst sendet Strg+Eingabetaste, und die Eingabetaste bricht um.</translation>
     </message>
     <message>
         <source>Show statistics</source>
-        <translation type="unfinished"></translation>
+        <translation>Statistik zeigen</translation>
     </message>
     <message>
         <source>Size of type</source>
-        <translation type="unfinished"></translation>
+        <translation>Schriftgröße</translation>
     </message>
     <message>
         <source>Speculation</source>
-        <translation type="unfinished">Spekulation</translation>
+        <translation>Spekulation</translation>
     </message>
     <message>
         <source>Storage</source>
-        <translation type="unfinished"></translation>
+        <translation>Speicherplatz</translation>
     </message>
     <message>
         <source>Strict exactness</source>
-        <translation type="unfinished"></translation>
+        <translation>Strenge Genauigkeit</translation>
     </message>
     <message>
         <source>System prompt of new chats</source>
-        <translation type="unfinished"></translation>
+        <translation>Systemprompt neuer Chats</translation>
     </message>
     <message>
         <source>Taken off a recent token for each time it occurs. 0 is off.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird einem jüngsten Token für jedes Vorkommen abgezogen. 0 ist aus.</translation>
     </message>
     <message>
         <source>Taken off every recent token once. 0 is off.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird jedem jüngsten Token einmal abgezogen. 0 ist aus.</translation>
+    </message>
+    <message>
+        <source>Tell when a long reply has ended</source>
+        <translation>Melden, wenn eine lange Antwort fertig ist</translation>
     </message>
     <message>
         <source>Temperature</source>
-        <translation type="unfinished"></translation>
+        <translation>Temperatur</translation>
     </message>
     <message>
         <source>Text that was drafted and accepted has a ground of its own and a dotted line.</source>
-        <translation type="unfinished"></translation>
+        <translation>Entworfener und angenommener Text hat einen eigenen Grund und eine gepunktete Linie.</translation>
     </message>
     <message>
         <source>Texts across which nothing counts as repeated, one a line; \n is a line break.</source>
-        <translation type="unfinished"></translation>
+        <translation>Texte, über die hinweg nichts als wiederholt gilt, einer pro Zeile; \n ist ein Zeilenumbruch.</translation>
     </message>
     <message>
         <source>The conversation (lookup)</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Chat (Nachschlagen)</translation>
     </message>
     <message>
         <source>The demo model</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Demo-Modell</translation>
     </message>
     <message>
         <source>The file that is loaded when Tandem starts.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datei, die beim Start von Tandem geladen wird.</translation>
     </message>
     <message>
         <source>The least useful go first. Automatic is 4 GB, or a tenth of the free disk.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die am wenigsten nützlichen gehen zuerst. Automatisch sind 4 GB oder ein Zehntel des freien Platzes.</translation>
     </message>
     <message>
         <source>The model&apos;s own head (MTP)</source>
-        <translation type="unfinished"></translation>
+        <translation>Der eigene Kopf des Modells (MTP)</translation>
     </message>
     <message>
         <source>The panel beside the chat: what drafting wins, and where the time goes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Leiste neben dem Chat: was Entwerfen gewinnt und wohin die Zeit geht.</translation>
     </message>
     <message>
         <source>The penalty grows by this factor with each token repeated.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Abzug wächst mit jedem wiederholten Token um diesen Faktor.</translation>
     </message>
     <message>
         <source>Threads</source>
-        <translation type="unfinished"></translation>
+        <translation>Threads</translation>
     </message>
     <message>
         <source>Tint accepted drafts</source>
-        <translation type="unfinished"></translation>
+        <translation>Angenommene Entwürfe tönen</translation>
     </message>
     <message>
         <source>Tokens drafted in one round. Automatic measures what pays and follows it.</source>
-        <translation type="unfinished"></translation>
+        <translation>In einer Runde entworfene Tokens. Automatisch misst, was sich lohnt, und folgt dem.</translation>
     </message>
     <message>
         <source>Tokens less likely than this share of the likeliest are left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tokens, die unwahrscheinlicher sind als dieser Anteil des wahrscheinlichsten, werden ausgelassen.</translation>
     </message>
     <message>
         <source>Tokens that the model can see at once. More takes more memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tokens, die das Modell auf einmal sehen kann. Mehr braucht mehr Speicher.</translation>
     </message>
     <message>
         <source>Top-k</source>
-        <translation type="unfinished"></translation>
+        <translation>Top-k</translation>
     </message>
     <message>
         <source>Top-p</source>
-        <translation type="unfinished"></translation>
+        <translation>Top-p</translation>
     </message>
     <message>
         <source>What proposes tokens for the model to confirm. It changes the speed, never the text.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was dem Modell Tokens zur Bestätigung vorschlägt. Es ändert das Tempo, nie den Text.</translation>
     </message>
     <message>
         <source>Where possible</source>
-        <translation type="unfinished"></translation>
+        <translation>Wo möglich</translation>
     </message>
     <message>
         <source>Window of the penalties</source>
-        <translation type="unfinished"></translation>
+        <translation>Fenster der Abzüge</translation>
+    </message>
+    <message>
+        <source>With a message of the system, while the window is not in front.</source>
+        <translation>Mit einer Meldung des Systems, solange das Fenster nicht im Vordergrund ist.</translation>
     </message>
     <message>
         <source>XTC probability</source>
-        <translation type="unfinished"></translation>
+        <translation>XTC-Wahrscheinlichkeit</translation>
     </message>
     <message>
         <source>XTC threshold</source>
-        <translation type="unfinished"></translation>
+        <translation>XTC-Schwelle</translation>
     </message>
     <message>
         <source>“%1” cannot be read: write \\ for a backslash.</source>
-        <translation type="unfinished"></translation>
+        <translation>„%1“ kann nicht gelesen werden: Schreiben Sie \\ für einen Backslash.</translation>
     </message>
     <message>
         <source>“%1” is no bias: write a token and a number, as in 1234 -2.5.</source>
-        <translation type="unfinished"></translation>
+        <translation>„%1“ ist kein Bias: Schreiben Sie ein Token und eine Zahl, wie in 1234 -2.5.</translation>
     </message>
     <message>
         <source>“%1” is no size: write it like 4 GB or 500 MB.</source>
-        <translation type="unfinished"></translation>
+        <translation>„%1“ ist keine Größe: Schreiben Sie sie wie 4 GB oder 500 MB.</translation>
     </message>
 </context>
 </TS>

@@ -5,23 +5,23 @@
     <name>ActionGroups</name>
     <message>
         <source>Conversations</source>
-        <translation type="unfinished">对话</translation>
+        <translation>对话</translation>
     </message>
     <message>
         <source>Going about</source>
-        <translation type="unfinished"></translation>
+        <translation>导航</translation>
     </message>
     <message>
         <source>Models</source>
-        <translation type="unfinished"></translation>
+        <translation>模型</translation>
     </message>
     <message>
         <source>Replies</source>
-        <translation type="unfinished"></translation>
+        <translation>回复</translation>
     </message>
     <message>
         <source>Window</source>
-        <translation type="unfinished"></translation>
+        <translation>窗口</translation>
     </message>
 </context>
 <context>
@@ -51,55 +51,55 @@
     <name>AttachedView</name>
     <message numerus="yes">
         <source>%Ln line(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln 行</numerusform>
         </translation>
     </message>
     <message>
         <source>Attached: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>已附加：%1</translation>
     </message>
     <message>
         <source>Copy</source>
-        <translation type="unfinished">复制</translation>
+        <translation>复制</translation>
     </message>
     <message>
         <source>Copy the whole text</source>
-        <translation type="unfinished"></translation>
+        <translation>复制全文</translation>
     </message>
     <message>
         <source>Show or hide what was attached</source>
-        <translation type="unfinished"></translation>
+        <translation>显示或隐藏附件</translation>
     </message>
     <message>
         <source>Text of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的文本</translation>
     </message>
 </context>
 <context>
     <name>Attaching</name>
     <message>
         <source>A picture cannot be attached; only text can.</source>
-        <translation type="unfinished"></translation>
+        <translation>不能附加图片，只能附加文本。</translation>
     </message>
     <message>
         <source>At most %1 texts can go with one message; the others were left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>一条消息最多附带 %1 个文本；其余已略过。</translation>
     </message>
     <message>
         <source>Attach text files</source>
-        <translation type="unfinished"></translation>
+        <translation>附加文本文件</translation>
     </message>
     <message>
         <source>Pasted text</source>
-        <translation type="unfinished"></translation>
+        <translation>粘贴的文本</translation>
     </message>
 </context>
 <context>
     <name>AttachmentChips</name>
     <message>
         <source>Attachments</source>
-        <translation type="unfinished"></translation>
+        <translation>附件</translation>
     </message>
 </context>
 <context>
@@ -113,105 +113,105 @@
     <name>Chart</name>
     <message>
         <source>plain</source>
-        <translation type="unfinished"></translation>
+        <translation>普通</translation>
     </message>
 </context>
 <context>
     <name>ChartCard</name>
     <message>
         <source>%1 accepted</source>
-        <translation type="unfinished"></translation>
+        <translation>接受 %1</translation>
     </message>
     <message>
         <source>%1 tok/s</source>
-        <translation type="unfinished">%1 tok/s</translation>
+        <translation>%1 tok/s</translation>
     </message>
     <message>
         <source>%1: %2, %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2，%3</translation>
     </message>
     <message>
         <source>Acceptance and speed by day</source>
-        <translation type="unfinished"></translation>
+        <translation>每日接受率与速度</translation>
     </message>
     <message>
         <source>Acceptance and speed by reply</source>
-        <translation type="unfinished"></translation>
+        <translation>各回复的接受率与速度</translation>
     </message>
     <message>
         <source>Acceptance and speed by round</source>
-        <translation type="unfinished"></translation>
+        <translation>各轮的接受率与速度</translation>
     </message>
     <message>
         <source>Nothing has been counted here yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>这里还没有统计数据。</translation>
     </message>
     <message>
         <source>Rounds are drawn here while a reply is written.</source>
-        <translation type="unfinished">撰写回复时，各轮会在这里绘出。</translation>
+        <translation>生成回复时，各轮会绘制在这里。</translation>
     </message>
     <message>
         <source>Speed by day</source>
-        <translation type="unfinished"></translation>
+        <translation>每日速度</translation>
     </message>
     <message>
         <source>Speed by reply</source>
-        <translation type="unfinished"></translation>
+        <translation>各回复的速度</translation>
     </message>
     <message>
         <source>Speed by round</source>
-        <translation type="unfinished"></translation>
+        <translation>各轮的速度</translation>
     </message>
     <message>
         <source>The single rounds of this reply were not kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>此回复的各轮数据未保留。</translation>
     </message>
     <message>
         <source>day %1</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 天</translation>
     </message>
     <message>
         <source>no drafts</source>
-        <translation type="unfinished"></translation>
+        <translation>无草稿</translation>
     </message>
     <message>
         <source>reply %1</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 条回复</translation>
     </message>
     <message>
         <source>round %1</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 轮</translation>
     </message>
 </context>
 <context>
     <name>Chip</name>
     <message numerus="yes">
         <source>%Ln line(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln 行</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln token(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln 个 token</numerusform>
         </translation>
     </message>
     <message>
         <source>Attached: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>已附加：%1</translation>
     </message>
     <message>
         <source>Put it into the text</source>
-        <translation type="unfinished"></translation>
+        <translation>放入正文</translation>
     </message>
     <message>
         <source>Remove</source>
-        <translation type="unfinished"></translation>
+        <translation>移除</translation>
     </message>
     <message>
         <source>Remove %1 (Del)</source>
-        <translation type="unfinished"></translation>
+        <translation>移除 %1 (Del)</translation>
     </message>
 </context>
 <context>
@@ -237,42 +237,42 @@
     <name>CompareDialog</name>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭</translation>
     </message>
     <message>
         <source>Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>比较</translation>
     </message>
     <message>
         <source>Export as CSV…</source>
-        <translation type="unfinished"></translation>
+        <translation>导出为 CSV…</translation>
     </message>
     <message>
         <source>Models, last 30 days</source>
-        <translation type="unfinished"></translation>
+        <translation>模型，最近 30 天</translation>
     </message>
     <message>
         <source>Press a column to sort by it. Enter shows a reply&apos;s numbers on the panel.</source>
-        <translation type="unfinished"></translation>
+        <translation>点击列标题可按其排序。按 Enter 在面板上显示该回复的数据。</translation>
     </message>
     <message>
         <source>Replies of this conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>此对话的回复</translation>
     </message>
 </context>
 <context>
     <name>Composer</name>
     <message>
         <source>%1 is too long to be edited here, so it stays attached.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 太长，无法在此编辑，因此保持附加。</translation>
     </message>
     <message>
         <source>%1 removed.</source>
-        <translation type="unfinished"></translation>
+        <translation>已移除 %1。</translation>
     </message>
     <message>
         <source>A reply is being written. Your message stays here: send it afterwards, or press Esc to stop.</source>
-        <translation type="unfinished"></translation>
+        <translation>正在生成回复。您的消息会留在这里：请稍后发送，或按 Esc 停止。</translation>
     </message>
     <message>
         <source>Ask something…</source>
@@ -280,15 +280,15 @@
     </message>
     <message>
         <source>Attach</source>
-        <translation type="unfinished"></translation>
+        <translation>附加</translation>
     </message>
     <message>
         <source>Attach text files (Ctrl+Shift+A)</source>
-        <translation type="unfinished"></translation>
+        <translation>附加文本文件 (Ctrl+Shift+A)</translation>
     </message>
     <message>
         <source>Ctrl+Enter sends</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+Enter 发送</translation>
     </message>
     <message>
         <source>Enter sends · Shift+Enter breaks the line</source>
@@ -308,7 +308,7 @@
     </message>
     <message>
         <source>Send (Ctrl+Enter)</source>
-        <translation type="unfinished"></translation>
+        <translation>发送 (Ctrl+Enter)</translation>
     </message>
     <message>
         <source>Send (Enter)</source>
@@ -328,30 +328,30 @@
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished">撤销</translation>
+        <translation>撤销</translation>
     </message>
 </context>
 <context>
     <name>ContextCard</name>
     <message>
         <source>%1 of %2 tokens, %3</source>
-        <translation type="unfinished">%1 / %2 个 token，%3</translation>
+        <translation>%1 / %2 个 token，%3</translation>
     </message>
     <message>
         <source>%1 of rows</source>
-        <translation type="unfinished"></translation>
+        <translation>行占 %1</translation>
     </message>
     <message>
         <source>%1 of rows, and %2 of the drafter&apos;s</source>
-        <translation type="unfinished"></translation>
+        <translation>行占 %1，起草器占 %2</translation>
     </message>
     <message>
         <source>Context</source>
-        <translation type="unfinished">上下文</translation>
+        <translation>上下文</translation>
     </message>
     <message>
         <source>carry: 1 token pending</source>
-        <translation type="unfinished"></translation>
+        <translation>结转：1 个待处理 token</translation>
     </message>
 </context>
 <context>
@@ -373,7 +373,7 @@
     </message>
     <message>
         <source>Pinned</source>
-        <translation type="unfinished"></translation>
+        <translation>已置顶</translation>
     </message>
     <message>
         <source>Today</source>
@@ -388,118 +388,118 @@
     <name>ConversationView</name>
     <message>
         <source>Archive</source>
-        <translation type="unfinished"></translation>
+        <translation>归档</translation>
     </message>
     <message>
         <source>Bring back from the archive</source>
-        <translation type="unfinished"></translation>
+        <translation>移出归档</translation>
     </message>
     <message>
         <source>Conversations</source>
-        <translation type="unfinished">对话</translation>
+        <translation>对话</translation>
     </message>
     <message>
         <source>Delete</source>
-        <translation type="unfinished">删除</translation>
+        <translation>删除</translation>
     </message>
     <message>
         <source>Open</source>
-        <translation type="unfinished">打开</translation>
+        <translation>打开</translation>
     </message>
     <message>
         <source>Pin</source>
-        <translation type="unfinished"></translation>
+        <translation>置顶</translation>
     </message>
     <message>
         <source>Rename</source>
-        <translation type="unfinished">重命名</translation>
+        <translation>重命名</translation>
     </message>
     <message>
         <source>Tags…</source>
-        <translation type="unfinished"></translation>
+        <translation>标签…</translation>
     </message>
     <message>
         <source>Unpin</source>
-        <translation type="unfinished"></translation>
+        <translation>取消置顶</translation>
     </message>
 </context>
 <context>
     <name>CostCard</name>
     <message>
         <source>%1 %2 ms</source>
-        <translation type="unfinished">%1 %2 ms</translation>
+        <translation>%1 %2 ms</translation>
     </message>
     <message>
         <source>Where a round goes</source>
-        <translation type="unfinished">一轮的时间分布</translation>
+        <translation>一轮的时间去向</translation>
     </message>
     <message>
         <source>draft</source>
-        <translation type="unfinished">起草</translation>
+        <translation>起草</translation>
     </message>
     <message>
         <source>other</source>
-        <translation type="unfinished">其他</translation>
+        <translation>其他</translation>
     </message>
     <message>
         <source>sample</source>
-        <translation type="unfinished">采样</translation>
+        <translation>采样</translation>
     </message>
     <message>
         <source>verify</source>
-        <translation type="unfinished">验证</translation>
+        <translation>验证</translation>
     </message>
 </context>
 <context>
     <name>CountLine</name>
     <message>
         <source>%1 of %2 tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 / %2 个 token</translation>
     </message>
     <message numerus="yes">
         <source>%Ln token(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln 个 token</numerusform>
         </translation>
     </message>
     <message>
         <source>The context would be full before a reply could begin: shorten the message, start a new chat, or load the model with a longer context.</source>
-        <translation type="unfinished"></translation>
+        <translation>回复开始之前上下文就会填满：请缩短消息、开始新对话，或以更长的上下文加载模型。</translation>
     </message>
     <message>
         <source>Tokens of this message for the loaded model, and how long it would read them at its last speed.</source>
-        <translation type="unfinished"></translation>
+        <translation>此消息对已加载模型的 token 数，以及按上次速度读取所需的时间。</translation>
     </message>
     <message>
         <source>about %1 to read</source>
-        <translation type="unfinished"></translation>
+        <translation>读取约需 %1</translation>
     </message>
     <message>
         <source>leaves no room: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>没有剩余空间：%1</translation>
     </message>
 </context>
 <context>
     <name>DepthCard</name>
     <message>
         <source>Depth %1 of %2, %3</source>
-        <translation type="unfinished">深度 %1 / %2，%3</translation>
+        <translation>深度 %1 / %2，%3</translation>
     </message>
     <message>
         <source>Depth controller</source>
-        <translation type="unfinished"></translation>
+        <translation>深度控制</translation>
     </message>
     <message>
         <source>Depth over the reply, %1 on average</source>
-        <translation type="unfinished"></translation>
+        <translation>回复过程中的深度，平均 %1</translation>
     </message>
     <message>
         <source>automatic</source>
-        <translation type="unfinished">自动</translation>
+        <translation>自动</translation>
     </message>
     <message>
         <source>fixed</source>
-        <translation type="unfinished">固定</translation>
+        <translation>固定</translation>
     </message>
 </context>
 <context>
@@ -593,423 +593,423 @@
     <name>ExchangePresenter</name>
     <message>
         <source>%1 of %2 conversations</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 / %2 个对话</translation>
     </message>
     <message>
         <source>%1 written to %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>已将 %1写入 %2。</translation>
     </message>
     <message numerus="yes">
         <source>%n conversation(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个对话</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n file(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个文件</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n message(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 条消息</numerusform>
         </translation>
     </message>
     <message>
         <source>Came in: %1, %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>已导入：%1，%2。</translation>
     </message>
     <message>
         <source>Cancelled; files that are complete stay.</source>
-        <translation type="unfinished"></translation>
+        <translation>已取消；已完成的文件保留。</translation>
     </message>
     <message>
         <source>Cancelled; nothing was written.</source>
-        <translation type="unfinished"></translation>
+        <translation>已取消；未写入任何内容。</translation>
     </message>
     <message>
         <source>Cancelled; what came in before that stays.</source>
-        <translation type="unfinished"></translation>
+        <translation>已取消；此前导入的内容保留。</translation>
     </message>
     <message>
         <source>Conversations (*.json *.jsonl *.zip *.png *.txt);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>对话 (*.json *.jsonl *.zip *.png *.txt);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Export</source>
-        <translation type="unfinished"></translation>
+        <translation>导出</translation>
     </message>
     <message>
         <source>Here already, and given what was new: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>已存在并补充了新内容：%1。</translation>
     </message>
     <message>
         <source>Here already, and left as before: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>已存在且保持不变：%1。</translation>
     </message>
     <message>
         <source>Import</source>
-        <translation type="unfinished"></translation>
+        <translation>导入</translation>
     </message>
     <message>
         <source>Import conversations</source>
-        <translation type="unfinished"></translation>
+        <translation>导入对话</translation>
     </message>
     <message>
         <source>Reading %1</source>
-        <translation type="unfinished"></translation>
+        <translation>正在读取 %1</translation>
     </message>
     <message>
         <source>Written to %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>已写入 %1。</translation>
     </message>
 </context>
 <context>
     <name>ExportDialog</name>
     <message>
         <source>A page that opens in any browser</source>
-        <translation type="unfinished"></translation>
+        <translation>任何浏览器都能打开的网页</translation>
     </message>
     <message numerus="yes">
         <source>All conversations (%n)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>所有对话 (%n)</numerusform>
         </translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished">取消</translation>
+        <translation>取消</translation>
     </message>
     <message>
         <source>Cancel (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>取消 (Esc)</translation>
     </message>
     <message>
         <source>Choose a place…</source>
-        <translation type="unfinished"></translation>
+        <translation>选择位置…</translation>
     </message>
     <message>
         <source>Everything, and it can be imported again</source>
-        <translation type="unfinished"></translation>
+        <translation>全部内容，并可再次导入</translation>
     </message>
     <message>
         <source>Export</source>
-        <translation type="unfinished"></translation>
+        <translation>导出</translation>
     </message>
     <message>
         <source>Format</source>
-        <translation type="unfinished"></translation>
+        <translation>格式</translation>
     </message>
     <message>
         <source>HTML</source>
-        <translation type="unfinished"></translation>
+        <translation>HTML</translation>
     </message>
     <message>
         <source>Markdown</source>
-        <translation type="unfinished"></translation>
+        <translation>Markdown</translation>
     </message>
     <message>
         <source>Tandem (JSON)</source>
-        <translation type="unfinished"></translation>
+        <translation>Tandem (JSON)</translation>
     </message>
     <message>
         <source>Text for editors and notes</source>
-        <translation type="unfinished"></translation>
+        <translation>适合编辑器和笔记的文本</translation>
     </message>
     <message>
         <source>This conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>此对话</translation>
     </message>
     <message>
         <source>What</source>
-        <translation type="unfinished"></translation>
+        <translation>内容</translation>
     </message>
     <message>
         <source>What was said before you edited, regenerated or rewound</source>
-        <translation type="unfinished"></translation>
+        <translation>在您编辑、重新生成或回退之前的内容</translation>
     </message>
     <message>
         <source>With other branches</source>
-        <translation type="unfinished"></translation>
+        <translation>包含其他分支</translation>
     </message>
 </context>
 <context>
     <name>FindBar</name>
     <message>
         <source>Close (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭 (Esc)</translation>
     </message>
     <message>
         <source>Find in this conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>在此对话中查找</translation>
     </message>
     <message>
         <source>The next place (F3)</source>
-        <translation type="unfinished"></translation>
+        <translation>下一处 (F3)</translation>
     </message>
     <message>
         <source>The place before (Shift+F3)</source>
-        <translation type="unfinished"></translation>
+        <translation>上一处 (Shift+F3)</translation>
     </message>
 </context>
 <context>
     <name>FindPresenter</name>
     <message>
         <source>%1 found…</source>
-        <translation type="unfinished"></translation>
+        <translation>找到 %1 处…</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 / %2</translation>
     </message>
     <message>
         <source>Looking…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在查找…</translation>
     </message>
     <message>
         <source>Not found</source>
-        <translation type="unfinished"></translation>
+        <translation>未找到</translation>
     </message>
 </context>
 <context>
     <name>FlagField</name>
     <message>
         <source>Off</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭</translation>
     </message>
     <message>
         <source>On</source>
-        <translation type="unfinished"></translation>
+        <translation>开启</translation>
     </message>
 </context>
 <context>
     <name>Headline</name>
     <message>
         <source>%1 drafts in %2 rounds</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 轮中 %1 个草稿</translation>
     </message>
     <message>
         <source>%1 tok/s</source>
-        <translation type="unfinished">%1 tok/s</translation>
+        <translation>%1 tok/s</translation>
     </message>
     <message>
         <source>%1 tok/s against %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 tok/s，对比 %2</translation>
     </message>
     <message>
         <source>Loading…</source>
-        <translation type="unfinished"></translation>
+        <translation>加载中…</translation>
     </message>
     <message>
         <source>No model is loaded</source>
-        <translation type="unfinished"></translation>
+        <translation>未加载模型</translation>
     </message>
     <message>
         <source>No reply yet</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有回复</translation>
     </message>
     <message>
         <source>None of these replies was drafted.</source>
-        <translation type="unfinished"></translation>
+        <translation>这些回复都没有起草。</translation>
     </message>
     <message>
         <source>Nothing was drafted for this reply.</source>
-        <translation type="unfinished"></translation>
+        <translation>此回复没有起草。</translation>
     </message>
     <message>
         <source>Nothing will be drafted: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>不会起草：%1</translation>
     </message>
     <message>
         <source>Open one to see how fast it writes, and why.</source>
-        <translation type="unfinished"></translation>
+        <translation>打开一个模型，看看它写得多快以及原因。</translation>
     </message>
     <message>
         <source>Plain decoding</source>
-        <translation type="unfinished"></translation>
+        <translation>普通解码</translation>
     </message>
     <message>
         <source>The numbers come with the first rounds.</source>
-        <translation type="unfinished"></translation>
+        <translation>最初几轮之后会显示数据。</translation>
     </message>
     <message>
         <source>The speed against plain decoding appears here with the first reply.</source>
-        <translation type="unfinished">第一条回复之后，这里会显示与普通解码相比的速度。</translation>
+        <translation>首次回复后，这里会显示与普通解码相比的速度。</translation>
     </message>
     <message>
         <source>What a pass costs is measured once the model is there.</source>
-        <translation type="unfinished"></translation>
+        <translation>模型就绪后会测量一次前向计算的开销。</translation>
     </message>
     <message>
         <source>Writing…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在写…</translation>
     </message>
     <message>
         <source>as fast as plain decoding</source>
-        <translation type="unfinished"></translation>
+        <translation>与普通解码一样快</translation>
     </message>
     <message>
         <source>depth %1, %2 accepted</source>
-        <translation type="unfinished"></translation>
+        <translation>深度 %1，接受 %2</translation>
     </message>
     <message>
         <source>faster than plain decoding</source>
-        <translation type="unfinished"></translation>
+        <translation>快于普通解码</translation>
     </message>
     <message>
         <source>slower than plain decoding</source>
-        <translation type="unfinished"></translation>
+        <translation>慢于普通解码</translation>
     </message>
 </context>
 <context>
     <name>HelpSheet</name>
     <message>
         <source>Close (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭 (Esc)</translation>
     </message>
     <message>
         <source>Keyboard shortcuts</source>
-        <translation type="unfinished"></translation>
+        <translation>键盘快捷键</translation>
     </message>
     <message>
         <source>Look for a shortcut</source>
-        <translation type="unfinished"></translation>
+        <translation>查找快捷键</translation>
     </message>
     <message>
         <source>No action is called so.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有这样的操作。</translation>
     </message>
 </context>
 <context>
     <name>HistoryCard</name>
     <message>
         <source>%1 tokens in %2 replies</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 条回复共 %1 个 token</translation>
     </message>
     <message>
         <source>All replies of this conversation, and all models</source>
-        <translation type="unfinished"></translation>
+        <translation>此对话的所有回复和所有模型</translation>
     </message>
     <message>
         <source>Compare…</source>
-        <translation type="unfinished"></translation>
+        <translation>比较…</translation>
     </message>
     <message>
         <source>Conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>对话</translation>
     </message>
     <message>
         <source>History</source>
-        <translation type="unfinished"></translation>
+        <translation>历史</translation>
     </message>
     <message>
         <source>Model, 30 days</source>
-        <translation type="unfinished"></translation>
+        <translation>模型，30 天</translation>
     </message>
     <message>
         <source>This reply</source>
-        <translation type="unfinished">本次回复</translation>
+        <translation>本次回复</translation>
     </message>
     <message>
         <source>accepted</source>
-        <translation type="unfinished"></translation>
+        <translation>接受</translation>
     </message>
     <message>
         <source>ratio</source>
-        <translation type="unfinished"></translation>
+        <translation>倍率</translation>
     </message>
     <message>
         <source>tok/s</source>
-        <translation type="unfinished"></translation>
+        <translation>tok/s</translation>
     </message>
 </context>
 <context>
     <name>JumpButton</name>
     <message>
         <source>Follow the reply again (Ctrl+End)</source>
-        <translation type="unfinished">继续跟随回复 (Ctrl+End)</translation>
+        <translation>继续跟随回复 (Ctrl+End)</translation>
     </message>
     <message>
         <source>Jump to the end</source>
-        <translation type="unfinished">跳到末尾</translation>
+        <translation>跳到末尾</translation>
     </message>
 </context>
 <context>
     <name>KeyDialog</name>
     <message>
         <source>Copy</source>
-        <translation type="unfinished">复制</translation>
+        <translation>复制</translation>
     </message>
     <message>
         <source>Done</source>
-        <translation type="unfinished"></translation>
+        <translation>完成</translation>
     </message>
     <message>
         <source>I have written it down</source>
-        <translation type="unfinished"></translation>
+        <translation>我已记下</translation>
     </message>
     <message>
         <source>Recovery key</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复密钥</translation>
     </message>
     <message>
         <source>The recovery key of your data</source>
-        <translation type="unfinished"></translation>
+        <translation>您数据的恢复密钥</translation>
     </message>
     <message>
         <source>Write this key down and keep it away from this machine. If the place of the key is lost, it alone opens your data; whoever has it and your disk can read everything. It is not shown again.</source>
-        <translation type="unfinished"></translation>
+        <translation>请记下此密钥，并保存在远离本机的地方。如果密钥的存放处丢失，只有它能打开您的数据；拥有它和您磁盘的人可以读取一切。它不会再次显示。</translation>
     </message>
 </context>
 <context>
     <name>LineField</name>
     <message>
         <source>Browse…</source>
-        <translation type="unfinished"></translation>
+        <translation>浏览…</translation>
     </message>
     <message>
         <source>Choose a file</source>
-        <translation type="unfinished"></translation>
+        <translation>选择文件</translation>
     </message>
 </context>
 <context>
     <name>ListPresenter</name>
     <message numerus="yes">
         <source>%Ln conversation(s) archived.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>已归档 %Ln 个对话。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln conversation(s) brought back from the archive.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>已将 %Ln 个对话移出归档。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln conversation(s) deleted.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>已删除 %Ln 个对话。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Tags of %Ln conversation(s) changed.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>已更改 %Ln 个对话的标签。</numerusform>
         </translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished">撤销</translation>
+        <translation>撤销</translation>
     </message>
 </context>
 <context>
     <name>LongBubble</name>
     <message>
         <source>You said</source>
-        <translation type="unfinished">您说</translation>
+        <translation>您说</translation>
     </message>
 </context>
 <context>
@@ -1024,11 +1024,11 @@
     </message>
     <message>
         <source>High contrast, dark</source>
-        <translation type="unfinished"></translation>
+        <translation>高对比度，深色</translation>
     </message>
     <message>
         <source>High contrast, light</source>
-        <translation type="unfinished"></translation>
+        <translation>高对比度，浅色</translation>
     </message>
     <message>
         <source>Light</source>
@@ -1060,102 +1060,102 @@
     </message>
     <message>
         <source>The numbers are in %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>数据已写入 %1。</translation>
     </message>
 </context>
 <context>
     <name>MeaningDialog</name>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭</translation>
     </message>
     <message>
         <source>What do these numbers mean?</source>
-        <translation type="unfinished"></translation>
+        <translation>这些数字是什么意思？</translation>
     </message>
 </context>
 <context>
     <name>MemoryCard</name>
     <message>
         <source>%1 predicted</source>
-        <translation type="unfinished"></translation>
+        <translation>预计 %1</translation>
     </message>
     <message>
         <source>%1 predicted, the process took %2 after loading</source>
-        <translation type="unfinished"></translation>
+        <translation>预计 %1，加载后进程占用 %2</translation>
     </message>
     <message>
         <source>Memory</source>
-        <translation type="unfinished"></translation>
+        <translation>内存</translation>
     </message>
     <message>
         <source>buffers %1</source>
-        <translation type="unfinished"></translation>
+        <translation>缓冲区 %1</translation>
     </message>
     <message>
         <source>draft rows %1</source>
-        <translation type="unfinished"></translation>
+        <translation>草稿行 %1</translation>
     </message>
     <message>
         <source>rows %1</source>
-        <translation type="unfinished"></translation>
+        <translation>行 %1</translation>
     </message>
     <message>
         <source>states %1</source>
-        <translation type="unfinished"></translation>
+        <translation>状态 %1</translation>
     </message>
     <message>
         <source>weights %1</source>
-        <translation type="unfinished"></translation>
+        <translation>权重 %1</translation>
     </message>
 </context>
 <context>
     <name>MessageActions</name>
     <message>
         <source>More to do with this message</source>
-        <translation type="unfinished"></translation>
+        <translation>对此消息的更多操作</translation>
     </message>
     <message>
         <source>Regenerate in another way</source>
-        <translation type="unfinished"></translation>
+        <translation>以其他方式重新生成</translation>
     </message>
 </context>
 <context>
     <name>MessageEditor</name>
     <message>
         <source>Both versions stay</source>
-        <translation type="unfinished"></translation>
+        <translation>两个版本都保留</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished">取消</translation>
+        <translation>取消</translation>
     </message>
     <message>
         <source>Edit your message</source>
-        <translation type="unfinished"></translation>
+        <translation>编辑您的消息</translation>
     </message>
     <message>
         <source>Leave it as it was (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>保持原样 (Esc)</translation>
     </message>
     <message>
         <source>Send</source>
-        <translation type="unfinished">发送</translation>
+        <translation>发送</translation>
     </message>
     <message>
         <source>Send (Enter)</source>
-        <translation type="unfinished">发送 (Enter)</translation>
+        <translation>发送 (Enter)</translation>
     </message>
 </context>
 <context>
     <name>MessageMenu</name>
     <message>
         <source>With another model</source>
-        <translation type="unfinished"></translation>
+        <translation>使用其他模型</translation>
     </message>
     <message>
         <source>With another seed</source>
-        <translation type="unfinished"></translation>
+        <translation>使用其他种子</translation>
     </message>
 </context>
 <context>
@@ -1216,117 +1216,117 @@
     <name>Palette</name>
     <message>
         <source>Go to a conversation, a message, an action, a model, a setting…</source>
-        <translation type="unfinished"></translation>
+        <translation>前往对话、消息、操作、模型或设置…</translation>
     </message>
     <message>
         <source>Go to anything</source>
-        <translation type="unfinished"></translation>
+        <translation>前往任意位置</translation>
     </message>
     <message>
         <source>Suggestions</source>
-        <translation type="unfinished"></translation>
+        <translation>建议</translation>
     </message>
     <message>
         <source>↑↓ move · Enter chooses · Esc closes ·  &gt; actions   @ models   # tags</source>
-        <translation type="unfinished"></translation>
+        <translation>↑↓ 移动 · Enter 选择 · Esc 关闭 ·  &gt; 操作   @ 模型   # 标签</translation>
     </message>
 </context>
 <context>
     <name>PalettePresenter</name>
     <message>
         <source>Actions</source>
-        <translation type="unfinished"></translation>
+        <translation>操作</translation>
     </message>
     <message>
         <source>Conversations</source>
-        <translation type="unfinished">对话</translation>
+        <translation>对话</translation>
     </message>
     <message>
         <source>Messages</source>
-        <translation type="unfinished">消息</translation>
+        <translation>消息</translation>
     </message>
     <message>
         <source>Models</source>
-        <translation type="unfinished"></translation>
+        <translation>模型</translation>
     </message>
     <message>
         <source>Nothing is called so.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有这样的内容。</translation>
     </message>
     <message>
         <source>Settings</source>
-        <translation type="unfinished"></translation>
+        <translation>设置</translation>
     </message>
     <message>
         <source>Tags</source>
-        <translation type="unfinished"></translation>
+        <translation>标签</translation>
     </message>
     <message>
         <source>archived</source>
-        <translation type="unfinished"></translation>
+        <translation>已归档</translation>
     </message>
     <message>
         <source>loaded</source>
-        <translation type="unfinished"></translation>
+        <translation>已加载</translation>
     </message>
 </context>
 <context>
     <name>PanelHeader</name>
     <message>
         <source>Compare replies and models…</source>
-        <translation type="unfinished"></translation>
+        <translation>比较回复和模型…</translation>
     </message>
     <message>
         <source>Export these numbers as CSV…</source>
-        <translation type="unfinished"></translation>
+        <translation>将这些数据导出为 CSV…</translation>
     </message>
     <message>
         <source>Hide</source>
-        <translation type="unfinished"></translation>
+        <translation>隐藏</translation>
     </message>
     <message>
         <source>In a window of its own</source>
-        <translation type="unfinished"></translation>
+        <translation>在独立窗口中</translation>
     </message>
     <message>
         <source>More about statistics</source>
-        <translation type="unfinished"></translation>
+        <translation>更多统计选项</translation>
     </message>
     <message>
         <source>On the left</source>
-        <translation type="unfinished"></translation>
+        <translation>在左侧</translation>
     </message>
     <message>
         <source>On the right</source>
-        <translation type="unfinished"></translation>
+        <translation>在右侧</translation>
     </message>
     <message>
         <source>Speculation</source>
-        <translation type="unfinished">推测解码</translation>
+        <translation>推测解码</translation>
     </message>
     <message>
         <source>Statistics of: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>统计范围：%1</translation>
     </message>
     <message>
         <source>This conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>此对话</translation>
     </message>
     <message>
         <source>This model, 30 days</source>
-        <translation type="unfinished"></translation>
+        <translation>此模型，30 天</translation>
     </message>
     <message>
         <source>This reply</source>
-        <translation type="unfinished">本次回复</translation>
+        <translation>本次回复</translation>
     </message>
     <message>
         <source>What do these numbers mean?</source>
-        <translation type="unfinished"></translation>
+        <translation>这些数字是什么意思？</translation>
     </message>
     <message>
         <source>What the numbers are about</source>
-        <translation type="unfinished"></translation>
+        <translation>数据的范围</translation>
     </message>
 </context>
 <context>
@@ -1340,11 +1340,11 @@
     <name>PositionsCard</name>
     <message>
         <source>%1 tokens per round, over %2 rounds</source>
-        <translation type="unfinished"></translation>
+        <translation>每轮 %1 个 token，共 %2 轮</translation>
     </message>
     <message>
         <source>Accepted by draft position</source>
-        <translation type="unfinished">各草稿位置的接受率</translation>
+        <translation>按草稿位置的接受率</translation>
     </message>
 </context>
 <context>
@@ -1390,296 +1390,296 @@
     <name>PresetButton</name>
     <message>
         <source>All presets…</source>
-        <translation type="unfinished"></translation>
+        <translation>所有预设…</translation>
     </message>
     <message>
         <source>Preset: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>预设：%1</translation>
     </message>
     <message>
         <source>Sampling and system prompt of what you ask next</source>
-        <translation type="unfinished"></translation>
+        <translation>接下来提问所用的采样和系统提示</translation>
     </message>
     <message>
         <source>Save these values as a preset</source>
-        <translation type="unfinished"></translation>
+        <translation>将这些值存为预设</translation>
     </message>
     <message>
         <source>System prompt of this chat…</source>
-        <translation type="unfinished"></translation>
+        <translation>此对话的系统提示…</translation>
     </message>
 </context>
 <context>
     <name>PresetPage</name>
     <message>
         <source>%1, in use</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，使用中</translation>
     </message>
     <message>
         <source>A copy to change</source>
-        <translation type="unfinished"></translation>
+        <translation>用于修改的副本</translation>
     </message>
     <message>
         <source>A preset is a set of sampling and a system prompt, under a name.</source>
-        <translation type="unfinished"></translation>
+        <translation>预设是一组带名称的采样设置和系统提示。</translation>
     </message>
     <message>
         <source>Built in: duplicate it to change it.</source>
-        <translation type="unfinished"></translation>
+        <translation>内置：如需修改请先复制。</translation>
     </message>
     <message>
         <source>Delete</source>
-        <translation type="unfinished">删除</translation>
+        <translation>删除</translation>
     </message>
     <message>
         <source>Delete; can be undone</source>
-        <translation type="unfinished"></translation>
+        <translation>删除；可以撤销</translation>
     </message>
     <message>
         <source>Duplicate</source>
-        <translation type="unfinished"></translation>
+        <translation>复制一份</translation>
     </message>
     <message>
         <source>Export…</source>
-        <translation type="unfinished"></translation>
+        <translation>导出…</translation>
     </message>
     <message>
         <source>Import…</source>
-        <translation type="unfinished"></translation>
+        <translation>导入…</translation>
     </message>
     <message>
         <source>In use.</source>
-        <translation type="unfinished"></translation>
+        <translation>使用中。</translation>
     </message>
     <message>
         <source>New from the current settings</source>
-        <translation type="unfinished"></translation>
+        <translation>从当前设置新建</translation>
     </message>
     <message>
         <source>Presets</source>
-        <translation type="unfinished"></translation>
+        <translation>预设</translation>
     </message>
     <message>
         <source>Presets from a file</source>
-        <translation type="unfinished"></translation>
+        <translation>从文件导入预设</translation>
     </message>
     <message>
         <source>Put the current settings into this one</source>
-        <translation type="unfinished"></translation>
+        <translation>将当前设置存入此预设</translation>
     </message>
     <message>
         <source>Rename</source>
-        <translation type="unfinished">重命名</translation>
+        <translation>重命名</translation>
     </message>
     <message>
         <source>Rename (F2)</source>
-        <translation type="unfinished"></translation>
+        <translation>重命名 (F2)</translation>
     </message>
     <message>
         <source>Take these values for what comes next</source>
-        <translation type="unfinished"></translation>
+        <translation>接下来使用这些值</translation>
     </message>
     <message>
         <source>Update</source>
-        <translation type="unfinished"></translation>
+        <translation>更新</translation>
     </message>
     <message>
         <source>Use</source>
-        <translation type="unfinished"></translation>
+        <translation>使用</translation>
     </message>
     <message>
         <source>Your own presets into a file</source>
-        <translation type="unfinished"></translation>
+        <translation>将您的预设导出到文件</translation>
     </message>
 </context>
 <context>
     <name>PresetPresenter</name>
     <message numerus="yes">
         <source>%n preset(s) came in.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>已导入 %n 个预设。</numerusform>
         </translation>
     </message>
     <message>
         <source>Export presets</source>
-        <translation type="unfinished"></translation>
+        <translation>导出预设</translation>
     </message>
     <message>
         <source>Import presets</source>
-        <translation type="unfinished"></translation>
+        <translation>导入预设</translation>
     </message>
     <message>
         <source>My preset</source>
-        <translation type="unfinished"></translation>
+        <translation>我的预设</translation>
     </message>
     <message>
         <source>Presets (*.json)</source>
-        <translation type="unfinished"></translation>
+        <translation>预设 (*.json)</translation>
     </message>
     <message>
         <source>The preset “%1” is deleted.</source>
-        <translation type="unfinished"></translation>
+        <translation>已删除预设“%1”。</translation>
     </message>
     <message>
         <source>The presets are written to %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>预设已写入 %1。</translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished">撤销</translation>
+        <translation>撤销</translation>
     </message>
 </context>
 <context>
     <name>PrivacyPage</name>
     <message>
         <source>A new file for the key</source>
-        <translation type="unfinished"></translation>
+        <translation>存放密钥的新文件</translation>
     </message>
     <message>
         <source>Conversations and checkpoints can be read only with the key.</source>
-        <translation type="unfinished"></translation>
+        <translation>只有使用密钥才能读取对话和检查点。</translation>
     </message>
     <message>
         <source>Encrypt at the next start</source>
-        <translation type="unfinished"></translation>
+        <translation>下次启动时加密</translation>
     </message>
     <message>
         <source>For example on a stick that you take away</source>
-        <translation type="unfinished"></translation>
+        <translation>例如放在可随身带走的 U 盘上</translation>
     </message>
     <message>
         <source>Keep the key in a file…</source>
-        <translation type="unfinished"></translation>
+        <translation>将密钥保存在文件中…</translation>
     </message>
     <message>
         <source>Leave it as it is</source>
-        <translation type="unfinished"></translation>
+        <translation>保持现状</translation>
     </message>
     <message>
         <source>None are kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有保存任何机密。</translation>
     </message>
     <message>
         <source>Quit Tandem; start it again yourself</source>
-        <translation type="unfinished"></translation>
+        <translation>退出 Tandem；请自行重新启动</translation>
     </message>
     <message>
         <source>Quit now</source>
-        <translation type="unfinished"></translation>
+        <translation>立即退出</translation>
     </message>
     <message>
         <source>Secrets</source>
-        <translation type="unfinished"></translation>
+        <translation>机密</translation>
     </message>
     <message>
         <source>Stop encrypting at the next start</source>
-        <translation type="unfinished"></translation>
+        <translation>下次启动时停止加密</translation>
     </message>
     <message>
         <source>The key cannot be kept in the system&apos;s keyring: keep it in a file of your own. %1</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥无法保存在系统钥匙串中：请保存在您自己的文件中。%1</translation>
     </message>
     <message>
         <source>The key will be kept in %1. Do not switch the machine off meanwhile.</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥将保存在 %1 中。期间请勿关闭电脑。</translation>
     </message>
     <message>
         <source>Tokens for services. Their values are never shown; “secret” on the command line keeps them.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务的访问令牌。其值从不显示；可用命令行的“secret”保存。</translation>
     </message>
     <message>
         <source>Whoever has this disk and may read your files can read it then.</source>
-        <translation type="unfinished"></translation>
+        <translation>此后，持有此磁盘且可读取您文件的人都能读取它。</translation>
     </message>
     <message>
         <source>Whoever has this disk and may read your files can read your conversations. Encryption needs the data alone, so it is done when Tandem starts again; it takes as much room again meanwhile, and shows a recovery key that you write down. Settings, models and what you export stay readable.</source>
-        <translation type="unfinished"></translation>
+        <translation>持有此磁盘且可读取您文件的人都能读取您的对话。加密需要独占数据，因此在 Tandem 再次启动时进行；期间需要同样大小的额外空间，并会显示一个请您记下的恢复密钥。设置、模型和导出的内容仍可读取。</translation>
     </message>
     <message>
         <source>Your data is encrypted; the key is kept in %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>您的数据已加密；密钥保存在 %1 中。</translation>
     </message>
     <message>
         <source>Your data is not encrypted.</source>
-        <translation type="unfinished"></translation>
+        <translation>您的数据未加密。</translation>
     </message>
     <message>
         <source>Your data will be encrypted when Tandem starts again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tandem 再次启动时将加密您的数据。</translation>
     </message>
     <message>
         <source>Your data will no longer be encrypted when Tandem starts again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tandem 再次启动后您的数据将不再加密。</translation>
     </message>
     <message>
         <source>kept in %1</source>
-        <translation type="unfinished"></translation>
+        <translation>保存在 %1 中</translation>
     </message>
     <message>
         <source>the system&apos;s keyring</source>
-        <translation type="unfinished"></translation>
+        <translation>系统钥匙串</translation>
     </message>
 </context>
 <context>
     <name>ProgressDialog</name>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished">取消</translation>
+        <translation>取消</translation>
     </message>
     <message>
         <source>Cancel (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>取消 (Esc)</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭</translation>
     </message>
     <message>
         <source>Close (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭 (Esc)</translation>
     </message>
     <message>
         <source>Done so far</source>
-        <translation type="unfinished"></translation>
+        <translation>目前进度</translation>
     </message>
     <message>
         <source>Not all of it could be read:</source>
-        <translation type="unfinished"></translation>
+        <translation>部分内容无法读取：</translation>
     </message>
     <message>
         <source>Stopping…</source>
-        <translation type="unfinished">正在停止…</translation>
+        <translation>正在停止…</translation>
     </message>
     <message>
         <source>What could not be read</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取的内容</translation>
     </message>
 </context>
 <context>
     <name>PromptDialog</name>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished">取消</translation>
+        <translation>取消</translation>
     </message>
     <message>
         <source>Cancel (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>取消 (Esc)</translation>
     </message>
     <message>
         <source>Keep</source>
-        <translation type="unfinished"></translation>
+        <translation>保留</translation>
     </message>
     <message>
         <source>None: the model&apos;s template has its say</source>
-        <translation type="unfinished"></translation>
+        <translation>无：由模型的模板决定</translation>
     </message>
     <message>
         <source>Said to the model before your first message; it goes with this chat alone.</source>
-        <translation type="unfinished"></translation>
+        <translation>在您的第一条消息之前告诉模型；仅用于此对话。</translation>
     </message>
     <message>
         <source>System prompt of this chat</source>
-        <translation type="unfinished"></translation>
+        <translation>此对话的系统提示</translation>
     </message>
 </context>
 <context>
@@ -1755,192 +1755,192 @@
     <name>ResultView</name>
     <message>
         <source>Search results</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索结果</translation>
     </message>
 </context>
 <context>
     <name>SavedCard</name>
     <message>
         <source>%1 saved for this conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>已为此对话保存 %1</translation>
     </message>
     <message>
         <source>Checkpoints</source>
-        <translation type="unfinished"></translation>
+        <translation>检查点</translation>
     </message>
 </context>
 <context>
     <name>SearchPresenter</name>
     <message>
         <source>%1 · %2</source>
-        <translation type="unfinished">%1 · %2</translation>
+        <translation>%1 · %2</translation>
     </message>
     <message numerus="yes">
         <source>%Ln message(s) cannot be found yet; they are being indexed.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>还有 %Ln 条消息无法搜索到；正在建立索引。</numerusform>
         </translation>
     </message>
     <message>
         <source>Nothing found.</source>
-        <translation type="unfinished"></translation>
+        <translation>未找到。</translation>
     </message>
     <message>
         <source>Only the newer messages were searched for parts of words.</source>
-        <translation type="unfinished"></translation>
+        <translation>仅在较新的消息中搜索了词语片段。</translation>
     </message>
     <message>
         <source>Searching the messages…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在搜索消息…</translation>
     </message>
     <message>
         <source>You</source>
-        <translation type="unfinished"></translation>
+        <translation>您</translation>
     </message>
 </context>
 <context>
     <name>SearchResults</name>
     <message>
         <source>Messages</source>
-        <translation type="unfinished">消息</translation>
+        <translation>消息</translation>
     </message>
     <message>
         <source>More titles</source>
-        <translation type="unfinished"></translation>
+        <translation>更多标题</translation>
     </message>
     <message>
         <source>Titles</source>
-        <translation type="unfinished"></translation>
+        <translation>标题</translation>
     </message>
 </context>
 <context>
     <name>SettingRow</name>
     <message>
         <source>%1: back to the default</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：恢复默认</translation>
     </message>
     <message>
         <source>Load again</source>
-        <translation type="unfinished"></translation>
+        <translation>重新加载</translation>
     </message>
     <message>
         <source>Load the model again with these settings</source>
-        <translation type="unfinished"></translation>
+        <translation>用这些设置重新加载模型</translation>
     </message>
     <message>
         <source>Takes effect when Tandem is started again.</source>
-        <translation type="unfinished"></translation>
+        <translation>重新启动 Tandem 后生效。</translation>
     </message>
     <message>
         <source>Takes effect when the model is loaded again.</source>
-        <translation type="unfinished"></translation>
+        <translation>重新加载模型后生效。</translation>
     </message>
 </context>
 <context>
     <name>SettingsDialog</name>
     <message>
         <source>Back to the defaults, on every page</source>
-        <translation type="unfinished"></translation>
+        <translation>将所有页面恢复默认</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭</translation>
     </message>
     <message>
         <source>Close (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭 (Esc)</translation>
     </message>
     <message>
         <source>Find a setting</source>
-        <translation type="unfinished"></translation>
+        <translation>查找设置</translation>
     </message>
     <message>
         <source>No setting is called this.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有这样的设置。</translation>
     </message>
     <message>
         <source>Pages</source>
-        <translation type="unfinished"></translation>
+        <translation>页面</translation>
     </message>
     <message>
         <source>Reset all settings</source>
-        <translation type="unfinished"></translation>
+        <translation>重置所有设置</translation>
     </message>
     <message>
         <source>Settings</source>
-        <translation type="unfinished"></translation>
+        <translation>设置</translation>
     </message>
 </context>
 <context>
     <name>SettingsPresenter</name>
     <message>
         <source>All settings are at their defaults.</source>
-        <translation type="unfinished"></translation>
+        <translation>所有设置均已恢复默认。</translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished">撤销</translation>
+        <translation>撤销</translation>
     </message>
 </context>
 <context>
     <name>ShelfButton</name>
     <message>
         <source>All conversations</source>
-        <translation type="unfinished"></translation>
+        <translation>所有对话</translation>
     </message>
     <message>
         <source>Archive</source>
-        <translation type="unfinished"></translation>
+        <translation>归档</translation>
     </message>
     <message>
         <source>Listed: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>列出：%1</translation>
     </message>
     <message>
         <source>Which conversations are listed</source>
-        <translation type="unfinished"></translation>
+        <translation>列出哪些对话</translation>
     </message>
 </context>
 <context>
     <name>ShowAll</name>
     <message>
         <source>Show all %1 characters</source>
-        <translation type="unfinished"></translation>
+        <translation>显示全部 %1 个字符</translation>
     </message>
     <message>
         <source>Show all %1 lines</source>
-        <translation type="unfinished"></translation>
+        <translation>显示全部 %1 行</translation>
     </message>
     <message>
         <source>Show the rest of this message</source>
-        <translation type="unfinished"></translation>
+        <translation>显示此消息的其余部分</translation>
     </message>
 </context>
 <context>
     <name>SiblingSwitch</name>
     <message>
         <source>%1 / %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 / %2</translation>
     </message>
     <message>
         <source>Next version</source>
-        <translation type="unfinished"></translation>
+        <translation>下一版本</translation>
     </message>
     <message>
         <source>Next version (Alt+Right)</source>
-        <translation type="unfinished"></translation>
+        <translation>下一版本 (Alt+Right)</translation>
     </message>
     <message>
         <source>Previous version</source>
-        <translation type="unfinished"></translation>
+        <translation>上一版本</translation>
     </message>
     <message>
         <source>Previous version (Alt+Left)</source>
-        <translation type="unfinished"></translation>
+        <translation>上一版本 (Alt+Left)</translation>
     </message>
     <message>
         <source>Version %1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>版本 %1 / %2</translation>
     </message>
 </context>
 <context>
@@ -1951,11 +1951,11 @@
     </message>
     <message>
         <source>Search all conversations</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索所有对话</translation>
     </message>
     <message>
         <source>Search titles and messages (Ctrl+Shift+F)</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索标题和消息 (Ctrl+Shift+F)</translation>
     </message>
     <message>
         <source>Tandem</source>
@@ -1963,7 +1963,7 @@
     </message>
     <message>
         <source>The archive is empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>归档为空。</translation>
     </message>
     <message>
         <source>Your chats will be listed here.</source>
@@ -1974,14 +1974,14 @@
     <name>StatsDock</name>
     <message>
         <source>Statistics</source>
-        <translation type="unfinished">统计</translation>
+        <translation>统计</translation>
     </message>
 </context>
 <context>
     <name>StatsPanel</name>
     <message>
         <source>Back to the last reply</source>
-        <translation type="unfinished"></translation>
+        <translation>回到最后一条回复</translation>
     </message>
     <message>
         <source>Last reply</source>
@@ -1989,7 +1989,7 @@
     </message>
     <message>
         <source>Picked reply</source>
-        <translation type="unfinished"></translation>
+        <translation>选中的回复</translation>
     </message>
     <message>
         <source>Statistics</source>
@@ -2004,11 +2004,11 @@
     <name>StatsPresenter</name>
     <message>
         <source>Export the numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>导出数据</translation>
     </message>
     <message>
         <source>Tables (*.csv);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>表格 (*.csv);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -2042,124 +2042,124 @@
     <name>StorageFoot</name>
     <message>
         <source>Checkpoints %1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>检查点 %1 / %2</translation>
     </message>
     <message>
         <source>What checkpoints take on the disk: they only save time</source>
-        <translation type="unfinished"></translation>
+        <translation>检查点占用的磁盘空间：它们只用于节省时间</translation>
     </message>
 </context>
 <context>
     <name>StoragePage</name>
     <message>
         <source>%1 are kept for inspection: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>保留 %1以供检查：%2。</translation>
     </message>
     <message>
         <source>%1 belong to no message any more and go first.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 已不属于任何消息，会最先清除。</translation>
     </message>
     <message>
         <source>%1 of %2 taken by %3, %4 free on the disk</source>
-        <translation type="unfinished"></translation>
+        <translation>%3占用 %1 / %2，磁盘剩余 %4</translation>
     </message>
     <message numerus="yes">
         <source>%n checkpoint(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个检查点</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n damaged file(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个损坏的文件</numerusform>
         </translation>
     </message>
     <message>
         <source>Checkpoints of each conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>各对话的检查点</translation>
     </message>
     <message>
         <source>Checkpoints only save time: without them a conversation is read again.</source>
-        <translation type="unfinished"></translation>
+        <translation>检查点只节省时间：没有它们，对话会重新读取。</translation>
     </message>
     <message>
         <source>Drop checkpoints</source>
-        <translation type="unfinished"></translation>
+        <translation>删除检查点</translation>
     </message>
     <message>
         <source>Frees the space; the text stays, and the model reads it again when you go on</source>
-        <translation type="unfinished"></translation>
+        <translation>释放空间；文本保留，继续时模型会重新读取</translation>
     </message>
     <message>
         <source>Keep its checkpoints whatever the budget</source>
-        <translation type="unfinished"></translation>
+        <translation>无论预算如何都保留其检查点</translation>
     </message>
     <message>
         <source>More than the budget: what is pinned or open is never given up.</source>
-        <translation type="unfinished"></translation>
+        <translation>超出预算：固定的或打开的内容不会被清除。</translation>
     </message>
     <message>
         <source>No conversation has checkpoints yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有对话有检查点。</translation>
     </message>
     <message>
         <source>Pin</source>
-        <translation type="unfinished"></translation>
+        <translation>固定</translation>
     </message>
     <message>
         <source>Remove damaged files</source>
-        <translation type="unfinished"></translation>
+        <translation>删除损坏的文件</translation>
     </message>
     <message>
         <source>They are kept only to find out what happened</source>
-        <translation type="unfinished"></translation>
+        <translation>保留它们只为查明发生了什么</translation>
     </message>
     <message>
         <source>Unpin</source>
-        <translation type="unfinished"></translation>
+        <translation>取消固定</translation>
     </message>
 </context>
 <context>
     <name>StoragePresenter</name>
     <message>
         <source>%1 freed; the text stays.</source>
-        <translation type="unfinished"></translation>
+        <translation>已释放 %1；文本保留。</translation>
     </message>
 </context>
 <context>
     <name>StorageTable</name>
     <message>
         <source>%1 · pinned</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · 已固定</translation>
     </message>
     <message>
         <source>Checkpoints</source>
-        <translation type="unfinished"></translation>
+        <translation>检查点</translation>
     </message>
     <message>
         <source>Conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>对话</translation>
     </message>
     <message>
         <source>How many stretches of the conversation are saved as rows of the model&apos;s memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>对话中有多少片段已保存为模型内存的行。</translation>
     </message>
     <message>
         <source>Its own</source>
-        <translation type="unfinished"></translation>
+        <translation>独占</translation>
     </message>
     <message>
         <source>Size</source>
-        <translation type="unfinished"></translation>
+        <translation>大小</translation>
     </message>
     <message>
         <source>What dropping them frees: the rest is used by other conversations too.</source>
-        <translation type="unfinished"></translation>
+        <translation>删除后释放的空间：其余部分还被其他对话使用。</translation>
     </message>
     <message>
         <source>What they take on the disk.</source>
-        <translation type="unfinished"></translation>
+        <translation>它们占用的磁盘空间。</translation>
     </message>
 </context>
 <context>
@@ -2173,44 +2173,44 @@
     <name>TagEditor</name>
     <message numerus="yes">
         <source>%Ln conversation(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln 个对话</numerusform>
         </translation>
     </message>
     <message>
         <source>Add</source>
-        <translation type="unfinished"></translation>
+        <translation>添加</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished">取消</translation>
+        <translation>取消</translation>
     </message>
     <message>
         <source>Done</source>
-        <translation type="unfinished"></translation>
+        <translation>完成</translation>
     </message>
     <message>
         <source>New tag</source>
-        <translation type="unfinished"></translation>
+        <translation>新标签</translation>
     </message>
     <message>
         <source>Tags</source>
-        <translation type="unfinished"></translation>
+        <translation>标签</translation>
     </message>
     <message>
         <source>Tags · %1</source>
-        <translation type="unfinished"></translation>
+        <translation>标签 · %1</translation>
     </message>
 </context>
 <context>
     <name>TemperatureBox</name>
     <message>
         <source>Another temperature</source>
-        <translation type="unfinished"></translation>
+        <translation>其他温度</translation>
     </message>
     <message>
         <source>Temperature of this reply; 0 always takes the most likely token:</source>
-        <translation type="unfinished"></translation>
+        <translation>此回复的温度；0 表示总是选择最可能的 token：</translation>
     </message>
 </context>
 <context>
@@ -2233,30 +2233,30 @@
     </message>
     <message>
         <source>Thought for %1 · %2 tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>思考了 %1 · %2 个 token</translation>
     </message>
 </context>
 <context>
     <name>Timeline</name>
     <message>
         <source>%1 tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个 token</translation>
     </message>
     <message>
         <source>Reply: %1</source>
-        <translation type="unfinished">回复：%1</translation>
+        <translation>回复：%1</translation>
     </message>
     <message>
         <source>Saved here: going on from here re-reads nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>此处已保存：从这里继续无需重新读取。</translation>
     </message>
     <message>
         <source>Timeline</source>
-        <translation type="unfinished"></translation>
+        <translation>时间线</translation>
     </message>
     <message>
         <source>You: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>您：%1</translation>
     </message>
 </context>
 <context>
@@ -2270,39 +2270,39 @@
     <name>TreePresenter</name>
     <message>
         <source>%1 (branch)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（分支）</translation>
     </message>
     <message>
         <source>%1 messages deleted.</source>
-        <translation type="unfinished"></translation>
+        <translation>已删除 %1 条消息。</translation>
     </message>
     <message>
         <source>Copied.</source>
-        <translation type="unfinished">已复制。</translation>
+        <translation>已复制。</translation>
     </message>
     <message>
         <source>Message deleted.</source>
-        <translation type="unfinished"></translation>
+        <translation>消息已删除。</translation>
     </message>
     <message>
         <source>Rewound. The %1 messages after it stay as a branch.</source>
-        <translation type="unfinished"></translation>
+        <translation>已回退。其后的 %1 条消息保留为分支。</translation>
     </message>
     <message>
         <source>Rewound. The message after it stays as a branch.</source>
-        <translation type="unfinished"></translation>
+        <translation>已回退。其后的消息保留为分支。</translation>
     </message>
     <message>
         <source>This is a branch in a conversation of its own; nothing is read again.</source>
-        <translation type="unfinished"></translation>
+        <translation>这是独立对话中的分支；无需重新读取。</translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished">撤销</translation>
+        <translation>撤销</translation>
     </message>
     <message>
         <source>Wait until the reply under way is complete, or stop it.</source>
-        <translation type="unfinished"></translation>
+        <translation>请等待当前回复完成，或停止它。</translation>
     </message>
 </context>
 <context>
@@ -2351,37 +2351,37 @@
     <name>Walkable</name>
     <message>
         <source>Copy the link</source>
-        <translation type="unfinished"></translation>
+        <translation>复制链接</translation>
     </message>
     <message>
         <source>Copy the selection</source>
-        <translation type="unfinished"></translation>
+        <translation>复制所选内容</translation>
     </message>
     <message>
         <source>Reply: %1</source>
-        <translation type="unfinished">回复：%1</translation>
+        <translation>回复：%1</translation>
     </message>
     <message>
         <source>You: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>您：%1</translation>
     </message>
 </context>
 <context>
     <name>WindowMenu</name>
     <message>
         <source>Recent models</source>
-        <translation type="unfinished"></translation>
+        <translation>最近使用的模型</translation>
     </message>
 </context>
 <context>
     <name>actions</name>
     <message>
         <source>Archive or bring back</source>
-        <translation type="unfinished"></translation>
+        <translation>归档或移出归档</translation>
     </message>
     <message>
         <source>Attach text files…</source>
-        <translation type="unfinished"></translation>
+        <translation>附加文本文件…</translation>
     </message>
     <message>
         <source>Copy the last reply</source>
@@ -2393,39 +2393,39 @@
     </message>
     <message>
         <source>Export…</source>
-        <translation type="unfinished"></translation>
+        <translation>导出…</translation>
     </message>
     <message>
         <source>Find in this conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>在此对话中查找</translation>
     </message>
     <message>
         <source>Find the next place</source>
-        <translation type="unfinished"></translation>
+        <translation>查找下一处</translation>
     </message>
     <message>
         <source>Find the place before</source>
-        <translation type="unfinished"></translation>
+        <translation>查找上一处</translation>
     </message>
     <message>
         <source>Go to anything</source>
-        <translation type="unfinished"></translation>
+        <translation>前往任意位置</translation>
     </message>
     <message>
         <source>Go to the list of conversations</source>
-        <translation type="unfinished"></translation>
+        <translation>前往对话列表</translation>
     </message>
     <message>
         <source>Go to the message after</source>
-        <translation type="unfinished"></translation>
+        <translation>前往下一条消息</translation>
     </message>
     <message>
         <source>Go to the message before</source>
-        <translation type="unfinished"></translation>
+        <translation>前往上一条消息</translation>
     </message>
     <message>
         <source>Import…</source>
-        <translation type="unfinished"></translation>
+        <translation>导入…</translation>
     </message>
     <message>
         <source>Jump to the end</source>
@@ -2433,7 +2433,7 @@
     </message>
     <message>
         <source>Keyboard shortcuts</source>
-        <translation type="unfinished"></translation>
+        <translation>键盘快捷键</translation>
     </message>
     <message>
         <source>New chat</source>
@@ -2441,7 +2441,7 @@
     </message>
     <message>
         <source>Next conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>下一个对话</translation>
     </message>
     <message>
         <source>Open a model…</source>
@@ -2449,15 +2449,15 @@
     </message>
     <message>
         <source>Open the menu</source>
-        <translation type="unfinished"></translation>
+        <translation>打开菜单</translation>
     </message>
     <message>
         <source>Pin or unpin</source>
-        <translation type="unfinished"></translation>
+        <translation>置顶或取消置顶</translation>
     </message>
     <message>
         <source>Previous conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>上一个对话</translation>
     </message>
     <message>
         <source>Quit</source>
@@ -2473,11 +2473,11 @@
     </message>
     <message>
         <source>Search all conversations</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索所有对话</translation>
     </message>
     <message>
         <source>Settings…</source>
-        <translation type="unfinished"></translation>
+        <translation>设置…</translation>
     </message>
     <message>
         <source>Show or hide conversations</source>
@@ -2489,7 +2489,7 @@
     </message>
     <message>
         <source>Show the archive, or leave it</source>
-        <translation type="unfinished"></translation>
+        <translation>显示或离开归档</translation>
     </message>
     <message>
         <source>Stop the reply</source>
@@ -2497,15 +2497,15 @@
     </message>
     <message>
         <source>Tags…</source>
-        <translation type="unfinished"></translation>
+        <translation>标签…</translation>
     </message>
     <message>
         <source>Tint accepted drafts</source>
-        <translation type="unfinished"></translation>
+        <translation>为已接受的草稿着色</translation>
     </message>
     <message>
         <source>Undo the last change of the list</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销对列表的上次更改</translation>
     </message>
     <message>
         <source>Use the demo model</source>
@@ -2520,379 +2520,379 @@
     <name>comparison</name>
     <message>
         <source>Accepted</source>
-        <translation type="unfinished"></translation>
+        <translation>接受</translation>
     </message>
     <message>
         <source>Depth</source>
-        <translation type="unfinished">深度</translation>
+        <translation>深度</translation>
     </message>
     <message>
         <source>Drafter</source>
-        <translation type="unfinished"></translation>
+        <translation>起草器</translation>
     </message>
     <message>
         <source>First token</source>
-        <translation type="unfinished"></translation>
+        <translation>首个 token</translation>
     </message>
     <message>
         <source>Lookup</source>
-        <translation type="unfinished"></translation>
+        <translation>查找</translation>
     </message>
     <message>
         <source>MTP head</source>
-        <translation type="unfinished"></translation>
+        <translation>MTP 头</translation>
     </message>
     <message>
         <source>Model</source>
-        <translation type="unfinished"></translation>
+        <translation>模型</translation>
     </message>
     <message>
         <source>None</source>
-        <translation type="unfinished"></translation>
+        <translation>无</translation>
     </message>
     <message>
         <source>Plain tok/s</source>
-        <translation type="unfinished"></translation>
+        <translation>普通 tok/s</translation>
     </message>
     <message>
         <source>Ratio</source>
-        <translation type="unfinished"></translation>
+        <translation>倍率</translation>
     </message>
     <message>
         <source>Replies</source>
-        <translation type="unfinished"></translation>
+        <translation>回复</translation>
     </message>
     <message>
         <source>Reply</source>
-        <translation type="unfinished">回复</translation>
+        <translation>回复</translation>
     </message>
     <message>
         <source>Tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>Token</translation>
     </message>
     <message>
         <source>Written</source>
-        <translation type="unfinished"></translation>
+        <translation>写于</translation>
     </message>
     <message>
         <source>tok/s</source>
-        <translation type="unfinished"></translation>
+        <translation>tok/s</translation>
     </message>
 </context>
 <context>
     <name>dates</name>
     <message>
         <source>Today</source>
-        <translation type="unfinished">今天</translation>
+        <translation>今天</translation>
     </message>
     <message>
         <source>Yesterday</source>
-        <translation type="unfinished">昨天</translation>
+        <translation>昨天</translation>
     </message>
     <message>
         <source>d MMM</source>
-        <translation type="unfinished"></translation>
+        <translation>M月d日</translation>
     </message>
     <message>
         <source>d MMM yyyy</source>
-        <translation type="unfinished"></translation>
+        <translation>yyyy年M月d日</translation>
     </message>
 </context>
 <context>
     <name>definitions</name>
     <message>
         <source>(accepted drafts + rounds) / rounds: the model itself adds one token to each round.</source>
-        <translation type="unfinished"></translation>
+        <translation>（接受的草稿 + 轮数）/ 轮数：模型本身每轮增加一个 token。</translation>
     </message>
     <message>
         <source>Acceptance</source>
-        <translation type="unfinished"></translation>
+        <translation>接受率</translation>
     </message>
     <message>
         <source>Acceptance by draft position</source>
-        <translation type="unfinished"></translation>
+        <translation>按草稿位置的接受率</translation>
     </message>
     <message>
         <source>Accepted drafts divided by drafted tokens. The curve takes the last eight rounds at each place.</source>
-        <translation type="unfinished"></translation>
+        <translation>接受的草稿数除以起草的 token 数。曲线在每个位置取最近八轮。</translation>
     </message>
     <message>
         <source>Bytes on the disk of the rows along this conversation&apos;s paths, branches included, for the model that is loaded. They let it go on without being read again.</source>
-        <translation type="unfinished"></translation>
+        <translation>此对话各路径（含分支）的行在磁盘上的字节数，针对已加载的模型。有了它们，无需重新读取即可继续。</translation>
     </message>
     <message>
         <source>Carry</source>
-        <translation type="unfinished"></translation>
+        <translation>结转</translation>
     </message>
     <message>
         <source>Context</source>
-        <translation type="unfinished">上下文</translation>
+        <translation>上下文</translation>
     </message>
     <message>
         <source>Decoding without drafts: for each token one pass of the model over one row, and the same sampling. Rounds without drafts are taken as measured; for the others a pass is estimated at that moment, since a busy machine and a longer context slow both.</source>
-        <translation type="unfinished"></translation>
+        <translation>不使用草稿的解码：每个 token 由模型对一行做一次前向计算，采样方式相同。没有草稿的轮按实测计；其余轮按当时情况估算一次前向计算，因为繁忙的机器和更长的上下文会拖慢两者。</translation>
     </message>
     <message>
         <source>Depth</source>
-        <translation type="unfinished">深度</translation>
+        <translation>深度</translation>
     </message>
     <message>
         <source>Depth over the reply</source>
-        <translation type="unfinished"></translation>
+        <translation>回复过程中的深度</translation>
     </message>
     <message>
         <source>Draft some tokens, verify them in one pass of the model, keep those that equal its own choice. Every token shown is the model&apos;s own choice; drafts only make it faster.</source>
-        <translation type="unfinished"></translation>
+        <translation>起草若干 token，由模型一次前向计算验证，保留与其自身选择一致的。显示的每个 token 都是模型自己的选择；草稿只是让它更快。</translation>
     </message>
     <message>
         <source>Drafts per round from the beginning to the end, against the largest depth allowed.</source>
-        <translation type="unfinished"></translation>
+        <translation>从头到尾每轮的草稿数，对照允许的最大深度。</translation>
     </message>
     <message>
         <source>First token</source>
-        <translation type="unfinished"></translation>
+        <translation>首个 token</translation>
     </message>
     <message>
         <source>History</source>
-        <translation type="unfinished"></translation>
+        <translation>历史</translation>
     </message>
     <message>
         <source>Mean time of a round: verifying in the model, drafting, sampling, and everything else.</source>
-        <translation type="unfinished"></translation>
+        <translation>一轮的平均时间：模型验证、起草、采样以及其他。</translation>
     </message>
     <message>
         <source>Memory</source>
-        <translation type="unfinished"></translation>
+        <translation>内存</translation>
     </message>
     <message>
         <source>Of the rounds in which the draft at this position was judged, its predecessors being right: how often it was right.</source>
-        <translation type="unfinished"></translation>
+        <translation>在前面的草稿都正确、因而判断了此位置草稿的各轮中，它正确的比例。</translation>
     </message>
     <message>
         <source>Plain decoding</source>
-        <translation type="unfinished"></translation>
+        <translation>普通解码</translation>
     </message>
     <message>
         <source>Ratio to plain decoding</source>
-        <translation type="unfinished"></translation>
+        <translation>与普通解码的倍率</translation>
     </message>
     <message>
         <source>Receipt</source>
-        <translation type="unfinished">凭据</translation>
+        <translation>回执</translation>
     </message>
     <message>
         <source>Round</source>
-        <translation type="unfinished"></translation>
+        <translation>轮</translation>
     </message>
     <message>
         <source>Rows</source>
-        <translation type="unfinished"></translation>
+        <translation>行</translation>
     </message>
     <message>
         <source>Saved for this conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>为此对话保存</translation>
     </message>
     <message>
         <source>Seconds from sending to the first token: restoring saved rows, reading what is new.</source>
-        <translation type="unfinished"></translation>
+        <translation>从发送到首个 token 的秒数：恢复已保存的行，读取新内容。</translation>
     </message>
     <message>
         <source>The last token was chosen but has no row yet. It shares the first batch of the next turn, so no pass is spent at the boundary.</source>
-        <translation type="unfinished"></translation>
+        <translation>最后一个 token 已选定但还没有行。它与下一轮对话的第一批一起处理，因此交界处不浪费前向计算。</translation>
     </message>
     <message>
         <source>The same numbers for this reply, all replies of this conversation with its branches, and all replies of this model in the last 30 days, of deleted conversations too.</source>
-        <translation type="unfinished"></translation>
+        <translation>同样的数据：此回复、此对话及其分支的所有回复，以及此模型最近 30 天的所有回复（含已删除的对话）。</translation>
     </message>
     <message>
         <source>Tokens drafted in a round, before the model judges them; the mean over the rounds. Automatic: each draft is made only if it is expected to win more time than it costs on this machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>一轮中起草的 token 数（模型判断之前），取各轮平均。自动：只有预计在本机节省的时间多于开销时才起草。</translation>
     </message>
     <message>
         <source>Tokens in the model&apos;s memory, of the most it was given room for.</source>
-        <translation type="unfinished"></translation>
+        <translation>模型内存中的 token 数，对照为其预留的上限。</translation>
     </message>
     <message>
         <source>Tokens of the reply divided by the seconds of decoding it. Reading the prompt is not part of it.</source>
-        <translation type="unfinished"></translation>
+        <translation>回复的 token 数除以解码秒数，不包括读取提示的时间。</translation>
     </message>
     <message>
         <source>Tokens per round</source>
-        <translation type="unfinished"></translation>
+        <translation>每轮 token 数</translation>
     </message>
     <message>
         <source>Tokens per second (tok/s)</source>
-        <translation type="unfinished"></translation>
+        <translation>每秒 token 数 (tok/s)</translation>
     </message>
     <message>
         <source>Tokens per second as measured, divided by what decoding without drafts would give. Over several replies: the time that plain decoding would have taken, divided by the time it took, of those replies that drafted.</source>
-        <translation type="unfinished"></translation>
+        <translation>实测每秒 token 数除以不起草解码的速度。对多条回复：普通解码所需时间除以实际用时，仅计使用了草稿的回复。</translation>
     </message>
     <message>
         <source>What the model&apos;s memory and the drafter&apos;s keep for each token, so that it need not be read again; for the tokens there are now.</source>
-        <translation type="unfinished"></translation>
+        <translation>模型和起草器的内存为每个 token 保留的内容，使其无需重新读取；按当前的 token 计算。</translation>
     </message>
     <message>
         <source>What the turn could reuse of what had been evaluated before, and what it had to read again, and why.</source>
-        <translation type="unfinished"></translation>
+        <translation>本轮可复用的已计算内容、必须重新读取的内容及其原因。</translation>
     </message>
     <message>
         <source>What was predicted before loading: weights, room for the rows of the whole context in both memories, recurrent states, buffers. And what the whole process took right after loading.</source>
-        <translation type="unfinished"></translation>
+        <translation>加载前的预计：权重、两处内存中整个上下文的行所需空间、循环状态、缓冲区。以及加载后整个进程立即占用的内存。</translation>
     </message>
     <message>
         <source>Where a round goes</source>
-        <translation type="unfinished">一轮的时间分布</translation>
+        <translation>一轮的时间去向</translation>
     </message>
 </context>
 <context>
     <name>message_acts</name>
     <message>
         <source>Answer again</source>
-        <translation type="unfinished"></translation>
+        <translation>重新回答</translation>
     </message>
     <message>
         <source>Branch</source>
-        <translation type="unfinished"></translation>
+        <translation>分支</translation>
     </message>
     <message>
         <source>Choose a model first, or wait until the reply under way is complete.</source>
-        <translation type="unfinished"></translation>
+        <translation>请先选择模型，或等待当前回复完成。</translation>
     </message>
     <message>
         <source>Continue</source>
-        <translation type="unfinished"></translation>
+        <translation>继续</translation>
     </message>
     <message>
         <source>Copy</source>
-        <translation type="unfinished">复制</translation>
+        <translation>复制</translation>
     </message>
     <message>
         <source>Copy as Markdown</source>
-        <translation type="unfinished"></translation>
+        <translation>复制为 Markdown</translation>
     </message>
     <message>
         <source>Copy as plain text</source>
-        <translation type="unfinished"></translation>
+        <translation>复制为纯文本</translation>
     </message>
     <message>
         <source>Delete</source>
-        <translation type="unfinished">删除</translation>
+        <translation>删除</translation>
     </message>
     <message>
         <source>Edit</source>
-        <translation type="unfinished"></translation>
+        <translation>编辑</translation>
     </message>
     <message>
         <source>Go back to here; what follows stays as a branch.</source>
-        <translation type="unfinished"></translation>
+        <translation>回到此处；其后内容保留为分支。</translation>
     </message>
     <message>
         <source>Go on from here in a new conversation, which reads nothing again</source>
-        <translation type="unfinished"></translation>
+        <translation>在新对话中从此处继续，无需重新读取</translation>
     </message>
     <message>
         <source>Going on from here reads at most %1 tokens again.</source>
-        <translation type="unfinished"></translation>
+        <translation>从此处继续最多重新读取 %1 个 token。</translation>
     </message>
     <message>
         <source>Let the reply go on where it was cut</source>
-        <translation type="unfinished"></translation>
+        <translation>让回复从中断处继续</translation>
     </message>
     <message>
         <source>Next version</source>
-        <translation type="unfinished"></translation>
+        <translation>下一版本</translation>
     </message>
     <message>
         <source>No figures of this message are known.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有此消息的数据。</translation>
     </message>
     <message>
         <source>Previous version</source>
-        <translation type="unfinished"></translation>
+        <translation>上一版本</translation>
     </message>
     <message>
         <source>Regenerate</source>
-        <translation type="unfinished">重新生成</translation>
+        <translation>重新生成</translation>
     </message>
     <message>
         <source>Rewind here</source>
-        <translation type="unfinished"></translation>
+        <translation>回退到此处</translation>
     </message>
     <message>
         <source>Rewinding re-reads nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>回退无需重新读取。</translation>
     </message>
     <message>
         <source>Say it differently and get another answer; both versions stay</source>
-        <translation type="unfinished"></translation>
+        <translation>换种说法获得另一个回答；两个版本都保留</translation>
     </message>
     <message>
         <source>Statistics</source>
-        <translation type="unfinished">统计</translation>
+        <translation>统计</translation>
     </message>
     <message>
         <source>The conversation ends here already.</source>
-        <translation type="unfinished"></translation>
+        <translation>对话已经在此结束。</translation>
     </message>
     <message>
         <source>The seed of this reply is not known.</source>
-        <translation type="unfinished"></translation>
+        <translation>此回复的种子未知。</translation>
     </message>
     <message>
         <source>This reply is still being written.</source>
-        <translation type="unfinished"></translation>
+        <translation>此回复仍在生成。</translation>
     </message>
     <message>
         <source>With a higher temperature</source>
-        <translation type="unfinished"></translation>
+        <translation>使用更高温度</translation>
     </message>
     <message>
         <source>With a lower temperature</source>
-        <translation type="unfinished"></translation>
+        <translation>使用更低温度</translation>
     </message>
     <message>
         <source>With a temperature of…</source>
-        <translation type="unfinished"></translation>
+        <translation>指定温度…</translation>
     </message>
     <message>
         <source>With the same seed</source>
-        <translation type="unfinished"></translation>
+        <translation>使用相同种子</translation>
     </message>
     <message>
         <source>Write another reply with another seed; both versions stay</source>
-        <translation type="unfinished"></translation>
+        <translation>用其他种子再写一个回复；两个版本都保留</translation>
     </message>
 </context>
 <context>
     <name>presets</name>
     <message>
         <source>%1, changed</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，已更改</translation>
     </message>
     <message>
         <source>Balanced</source>
-        <translation type="unfinished"></translation>
+        <translation>均衡</translation>
     </message>
     <message>
         <source>Creative</source>
-        <translation type="unfinished"></translation>
+        <translation>创意</translation>
     </message>
     <message>
         <source>Own values</source>
-        <translation type="unfinished"></translation>
+        <translation>自定义值</translation>
     </message>
     <message>
         <source>Precise</source>
-        <translation type="unfinished"></translation>
+        <translation>精确</translation>
     </message>
     <message>
         <source>System prompt: %1</source>
-        <translation type="unfinished">系统提示：%1</translation>
+        <translation>系统提示：%1</translation>
     </message>
     <message>
         <source>The defaults of sampling.</source>
-        <translation type="unfinished"></translation>
+        <translation>采样的默认值。</translation>
     </message>
 </context>
 <context>
@@ -2907,7 +2907,7 @@
     </message>
     <message>
         <source>%1 Saving will replace it.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 保存时会替换它。</translation>
     </message>
     <message>
         <source>%1 The default settings are used.</source>
@@ -2915,11 +2915,11 @@
     </message>
     <message>
         <source>%1 The old file is kept as %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 旧文件保留为 %2。</translation>
     </message>
     <message>
         <source>%1 cannot be converted and stays as it is.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 无法转换，保持原样。</translation>
     </message>
     <message>
         <source>%1 cannot be loaded: it is damaged, or of a kind this version does not know. Download it again or choose another model.</source>
@@ -2931,7 +2931,7 @@
     </message>
     <message>
         <source>%1 cannot be read: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取 %1：%2。</translation>
     </message>
     <message>
         <source>%1 cannot be used (%2): mend or rename it, and set the secrets again.</source>
@@ -2939,7 +2939,7 @@
     </message>
     <message>
         <source>%1 cannot be written (%2); choose another place.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法写入 %1（%2）；请选择其他位置。</translation>
     </message>
     <message>
         <source>%1 cannot draft for %2: %3. Choose the assistant that was made for this model.</source>
@@ -2967,11 +2967,11 @@
     </message>
     <message>
         <source>%1 holds no presets that can be used (%2).</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 中没有可用的预设（%2）。</translation>
     </message>
     <message>
         <source>%1 holds no presets: it is too large for that.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 中没有预设：文件太大，不可能是预设。</translation>
     </message>
     <message>
         <source>%1 is %2, which cannot be read. Choose a newer file of the model.</source>
@@ -3007,7 +3007,7 @@
     </message>
     <message>
         <source>%1 is not a text file; only text can be attached.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 不是文本文件；只能附加文本。</translation>
     </message>
     <message>
         <source>%1 is not an intact wheel of %2 %3; download it again.</source>
@@ -3015,7 +3015,7 @@
     </message>
     <message>
         <source>%1 is not in UTF-8; it was read as Western European text, so look whether its letters are right.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 不是 UTF-8 编码；已按西欧文本读取，请检查字符是否正确。</translation>
     </message>
     <message>
         <source>%1 is one of %2 parts of a model: choose the first, which ends in %3.gguf.</source>
@@ -3031,7 +3031,7 @@
     </message>
     <message>
         <source>%1 is too large to attach: it has %2 MB, and the limit is %3 MB. Attach the part that matters.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 太大，无法附加：有 %2 MB，上限为 %3 MB。请只附加重要部分。</translation>
     </message>
     <message>
         <source>%1 lies in the data folder: beside what it opens, a key protects nothing.</source>
@@ -3283,7 +3283,7 @@
     </message>
     <message>
         <source>Preset %1 of %2 cannot be used: %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 中的预设 %1 无法使用：%3。</translation>
     </message>
     <message>
         <source>Saved rows were left aside on request.</source>
@@ -3567,7 +3567,7 @@
     </message>
     <message>
         <source>The message that was found is not in this conversation any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>找到的消息已不在此对话中。</translation>
     </message>
     <message>
         <source>The message to answer is not in this conversation any more.</source>
@@ -3643,7 +3643,7 @@
     </message>
     <message>
         <source>The size of type must be %1 to %2 %, not %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>字号必须为 %1 到 %2 %，不能是 %3。</translation>
     </message>
     <message>
         <source>The state of this turn was not saved, since the state before it is missing; the text is complete.</source>
@@ -3655,7 +3655,7 @@
     </message>
     <message>
         <source>The text that was being written here is damaged and cannot be shown.</source>
-        <translation type="unfinished"></translation>
+        <translation>此处正在撰写的文本已损坏，无法显示。</translation>
     </message>
     <message>
         <source>There is no conversation %1; “list” shows those there are.</source>
@@ -3711,7 +3711,7 @@
     </message>
     <message>
         <source>This reply is still being written. Branch once it is complete, or stop it.</source>
-        <translation type="unfinished"></translation>
+        <translation>此回复仍在生成。请待其完成后再分支，或停止它。</translation>
     </message>
     <message>
         <source>This system has no keyring; %1.</source>
@@ -3743,478 +3743,486 @@
     </message>
     <message>
         <source>Your conversations and saved states are encrypted.</source>
-        <translation type="unfinished"></translation>
+        <translation>您的对话和已保存的状态已加密。</translation>
     </message>
     <message>
         <source>Your conversations and saved states are no longer encrypted.</source>
-        <translation type="unfinished"></translation>
+        <translation>您的对话和已保存的状态不再加密。</translation>
     </message>
 </context>
 <context>
     <name>settings</name>
     <message>
         <source> tokens</source>
-        <translation type="unfinished"></translation>
+        <translation> 个 token</translation>
     </message>
     <message>
         <source>%1 must be %2 to %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 必须为 %2 到 %3。</translation>
     </message>
     <message>
         <source>0 always takes the likeliest token; more makes replies more varied.</source>
-        <translation type="unfinished"></translation>
+        <translation>0 总是选择最可能的 token；越大回复越多样。</translation>
     </message>
     <message>
         <source>A file that was made to draft for this model, where there is one.</source>
-        <translation type="unfinished"></translation>
+        <translation>专为此模型起草而制作的文件（如果有）。</translation>
     </message>
     <message>
         <source>A reply ends after this many tokens, whatever the model would still say.</source>
-        <translation type="unfinished"></translation>
+        <translation>回复达到此 token 数即结束，无论模型是否还有内容。</translation>
     </message>
     <message>
         <source>After the chat</source>
-        <translation type="unfinished"></translation>
+        <translation>对话之后</translation>
     </message>
     <message>
         <source>After the first reply, while nothing else is asked of it. A name of your own stays.</source>
-        <translation type="unfinished"></translation>
+        <translation>在首次回复之后、没有其他任务时进行。您自己起的名称会保留。</translation>
     </message>
     <message>
         <source>As the system</source>
-        <translation type="unfinished"></translation>
+        <translation>跟随系统</translation>
     </message>
     <message>
         <source>At most %1</source>
-        <translation type="unfinished"></translation>
+        <translation>最多 %1</translation>
     </message>
     <message>
         <source>Automatic</source>
-        <translation type="unfinished"></translation>
+        <translation>自动</translation>
     </message>
     <message>
         <source>Before the chat</source>
-        <translation type="unfinished"></translation>
+        <translation>对话之前</translation>
     </message>
     <message>
         <source>Beside the chat, or in a window of their own.</source>
-        <translation type="unfinished"></translation>
+        <translation>在对话旁边，或在独立窗口中。</translation>
     </message>
     <message>
         <source>Budget of checkpoints</source>
-        <translation type="unfinished"></translation>
+        <translation>检查点预算</translation>
     </message>
     <message>
         <source>CPU threads that compute. Automatic takes one for each physical core.</source>
-        <translation type="unfinished"></translation>
+        <translation>参与计算的 CPU 线程数。自动表示每个物理核心一个。</translation>
     </message>
     <message>
         <source>Colours</source>
-        <translation type="unfinished"></translation>
+        <translation>配色</translation>
     </message>
     <message>
         <source>Computes attention without writing all its weights down: faster, and less memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>计算注意力时不写出全部权重：更快且更省内存。</translation>
     </message>
     <message>
         <source>Context length</source>
-        <translation type="unfinished"></translation>
+        <translation>上下文长度</translation>
     </message>
     <message>
         <source>DRY base</source>
-        <translation type="unfinished"></translation>
+        <translation>DRY 底数</translation>
     </message>
     <message>
         <source>DRY breakers</source>
-        <translation type="unfinished"></translation>
+        <translation>DRY 分隔符</translation>
     </message>
     <message>
         <source>DRY free length</source>
-        <translation type="unfinished"></translation>
+        <translation>DRY 免罚长度</translation>
     </message>
     <message>
         <source>DRY strength</source>
-        <translation type="unfinished"></translation>
+        <translation>DRY 强度</translation>
     </message>
     <message>
         <source>DRY window</source>
-        <translation type="unfinished"></translation>
+        <translation>DRY 窗口</translation>
     </message>
     <message>
         <source>Dark</source>
-        <translation type="unfinished">深色</translation>
+        <translation>深色</translation>
     </message>
     <message>
         <source>Decides near-ties without drafts, so that a reply equals plain decoding even there.</source>
-        <translation type="unfinished"></translation>
+        <translation>近似平局时不用草稿来决定，使回复在这些地方也与普通解码一致。</translation>
     </message>
     <message>
         <source>Depth</source>
-        <translation type="unfinished">深度</translation>
+        <translation>深度</translation>
     </message>
     <message>
         <source>Drafter</source>
-        <translation type="unfinished"></translation>
+        <translation>起草器</translation>
     </message>
     <message>
         <source>Drafter to load</source>
-        <translation type="unfinished"></translation>
+        <translation>要加载的起草器</translation>
     </message>
     <message>
         <source>Drafting model</source>
-        <translation type="unfinished"></translation>
+        <translation>起草模型</translation>
     </message>
     <message>
         <source>Enter sends</source>
-        <translation type="unfinished"></translation>
+        <translation>Enter 发送</translation>
     </message>
     <message>
         <source>Every reply is JSON of this form. Not together with a grammar.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个回复都是此形式的 JSON。不能与语法同时使用。</translation>
     </message>
     <message>
         <source>Flash attention</source>
-        <translation type="unfinished"></translation>
+        <translation>Flash attention</translation>
     </message>
     <message>
         <source>Format of keys</source>
-        <translation type="unfinished"></translation>
+        <translation>键的格式</translation>
     </message>
     <message>
         <source>Format of values</source>
-        <translation type="unfinished"></translation>
+        <translation>值的格式</translation>
     </message>
     <message>
         <source>Frequency penalty</source>
-        <translation type="unfinished"></translation>
+        <translation>频率惩罚</translation>
     </message>
     <message>
         <source>GBNF text that every reply must follow as a whole. Not together with a JSON schema.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个回复整体必须遵循的 GBNF 文本。不能与 JSON schema 同时使用。</translation>
     </message>
     <message>
         <source>General</source>
-        <translation type="unfinished"></translation>
+        <translation>常规</translation>
     </message>
     <message>
         <source>Grammar</source>
-        <translation type="unfinished"></translation>
+        <translation>语法</translation>
     </message>
     <message>
         <source>High contrast keeps every text at 7 to 1 or more against what is behind it.</source>
-        <translation type="unfinished"></translation>
+        <translation>高对比度使每处文字与背景的对比度不低于 7:1。</translation>
     </message>
     <message>
         <source>High contrast, dark</source>
-        <translation type="unfinished"></translation>
+        <translation>高对比度，深色</translation>
     </message>
     <message>
         <source>High contrast, light</source>
-        <translation type="unfinished"></translation>
+        <translation>高对比度，浅色</translation>
     </message>
     <message>
         <source>How many tokens back count as recent.</source>
-        <translation type="unfinished"></translation>
+        <translation>往回多少个 token 算作最近。</translation>
     </message>
     <message>
         <source>How many tokens back repetitions are looked for.</source>
-        <translation type="unfinished"></translation>
+        <translation>往回在多少个 token 内查找重复。</translation>
     </message>
     <message>
         <source>How often the likeliest tokens are left out, for unusual words. 0 is off.</source>
-        <translation type="unfinished"></translation>
+        <translation>为获得不寻常的用词而排除最可能 token 的频率。0 为关闭。</translation>
     </message>
     <message>
         <source>In a window of their own</source>
-        <translation type="unfinished"></translation>
+        <translation>在独立窗口中</translation>
     </message>
     <message>
         <source>JSON schema</source>
-        <translation type="unfinished"></translation>
+        <translation>JSON schema</translation>
     </message>
     <message>
         <source>Language</source>
-        <translation type="unfinished"></translation>
+        <translation>语言</translation>
     </message>
     <message>
         <source>Let the model name conversations</source>
-        <translation type="unfinished"></translation>
+        <translation>让模型为对话命名</translation>
     </message>
     <message>
         <source>Light</source>
-        <translation type="unfinished">浅色</translation>
+        <translation>浅色</translation>
     </message>
     <message>
         <source>Logit bias</source>
-        <translation type="unfinished"></translation>
+        <translation>Logit bias</translation>
     </message>
     <message>
         <source>Longest reply</source>
-        <translation type="unfinished"></translation>
+        <translation>最长回复</translation>
     </message>
     <message>
         <source>Makes recent tokens less likely by this factor. 1 is off.</source>
-        <translation type="unfinished"></translation>
+        <translation>按此系数降低最近 token 的可能性。1 为关闭。</translation>
     </message>
     <message>
         <source>Makes tokens more or less likely: a token and a number on each line; -inf forbids it.</source>
-        <translation type="unfinished"></translation>
+        <translation>提高或降低 token 的可能性：每行一个 token 和一个数字；-inf 表示禁用。</translation>
     </message>
     <message>
         <source>Min-p</source>
-        <translation type="unfinished"></translation>
+        <translation>Min-p</translation>
     </message>
     <message>
         <source>Model</source>
-        <translation type="unfinished"></translation>
+        <translation>模型</translation>
     </message>
     <message>
         <source>Model at start</source>
-        <translation type="unfinished"></translation>
+        <translation>启动时的模型</translation>
     </message>
     <message>
         <source>Models (*.gguf);;All files (*)</source>
-        <translation type="unfinished">模型 (*.gguf);;所有文件 (*)</translation>
+        <translation>模型 (*.gguf);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Most drafts in a round</source>
-        <translation type="unfinished"></translation>
+        <translation>每轮最多草稿数</translation>
     </message>
     <message>
         <source>No limit</source>
-        <translation type="unfinished"></translation>
+        <translation>无限制</translation>
     </message>
     <message>
         <source>None</source>
-        <translation type="unfinished"></translation>
+        <translation>无</translation>
     </message>
     <message>
         <source>None saves the memory that a draft&apos;s context takes.</source>
-        <translation type="unfinished"></translation>
+        <translation>选择“无”可节省草稿上下文占用的内存。</translation>
     </message>
     <message>
         <source>None: the model&apos;s template has its say</source>
-        <translation type="unfinished"></translation>
+        <translation>无：由模型的模板决定</translation>
     </message>
     <message>
         <source>Nothing moves by itself but the text of a reply.</source>
-        <translation type="unfinished"></translation>
+        <translation>除回复文本外，没有任何内容自行移动。</translation>
     </message>
     <message>
         <source>Number format of attention keys in memory. Smaller saves memory and loses precision.</source>
-        <translation type="unfinished"></translation>
+        <translation>内存中注意力键的数字格式。越小越省内存，但损失精度。</translation>
     </message>
     <message>
         <source>Number format of attention values. The quantised ones need flash attention.</source>
-        <translation type="unfinished"></translation>
+        <translation>注意力值的数字格式。量化格式需要 flash attention。</translation>
     </message>
     <message>
         <source>Of everything in the window, against the usual size.</source>
-        <translation type="unfinished"></translation>
+        <translation>窗口中所有文字相对于常规大小。</translation>
     </message>
     <message>
         <source>Of the tokens at least this likely, XTC leaves out all but the least likely.</source>
-        <translation type="unfinished"></translation>
+        <translation>在至少如此可能的 token 中，XTC 只保留最不可能的一个。</translation>
     </message>
     <message>
         <source>Of the window. Replies are in whatever language the model answers.</source>
-        <translation type="unfinished"></translation>
+        <translation>窗口的语言。回复的语言取决于模型。</translation>
     </message>
     <message>
         <source>Off</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭</translation>
     </message>
     <message>
         <source>On</source>
-        <translation type="unfinished"></translation>
+        <translation>开启</translation>
     </message>
     <message>
         <source>Only the fewest tokens that make up this probability are considered.</source>
-        <translation type="unfinished"></translation>
+        <translation>只考虑累计达到此概率的最少 token。</translation>
     </message>
     <message>
         <source>Only this many of the likeliest tokens are considered.</source>
-        <translation type="unfinished"></translation>
+        <translation>只考虑这么多个最可能的 token。</translation>
     </message>
     <message>
         <source>Penalises a token that would prolong a repetition. 0 is off.</source>
-        <translation type="unfinished"></translation>
+        <translation>惩罚会延长重复的 token。0 为关闭。</translation>
     </message>
     <message>
         <source>Place of the statistics</source>
-        <translation type="unfinished"></translation>
+        <translation>统计的位置</translation>
     </message>
     <message>
         <source>Presence penalty</source>
-        <translation type="unfinished"></translation>
+        <translation>存在惩罚</translation>
     </message>
     <message>
         <source>Presets</source>
-        <translation type="unfinished"></translation>
+        <translation>预设</translation>
     </message>
     <message>
         <source>Privacy</source>
-        <translation type="unfinished"></translation>
+        <translation>隐私</translation>
     </message>
     <message>
         <source>Reduce motion</source>
-        <translation type="unfinished"></translation>
+        <translation>减少动态效果</translation>
     </message>
     <message>
         <source>Repeat penalty</source>
-        <translation type="unfinished"></translation>
+        <translation>重复惩罚</translation>
     </message>
     <message>
         <source>Repetitions up to this many tokens cost nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>不超过此 token 数的重复不受惩罚。</translation>
     </message>
     <message>
         <source>Room that is set aside when the model is loaded; the depth stays within it.</source>
-        <translation type="unfinished"></translation>
+        <translation>加载模型时预留的空间；深度不会超出它。</translation>
     </message>
     <message>
         <source>Said to the model before your first message. Chats that have begun keep theirs.</source>
-        <translation type="unfinished"></translation>
+        <translation>在您的第一条消息之前告诉模型。已开始的对话保持原有的。</translation>
     </message>
     <message>
         <source>Sampling</source>
-        <translation type="unfinished"></translation>
+        <translation>采样</translation>
     </message>
     <message>
         <source>Shift+Enter breaks the line then. Otherwise Ctrl+Enter sends and Enter breaks the line.</source>
-        <translation type="unfinished"></translation>
+        <translation>此时 Shift+Enter 换行。否则 Ctrl+Enter 发送，Enter 换行。</translation>
     </message>
     <message>
         <source>Show statistics</source>
-        <translation type="unfinished"></translation>
+        <translation>显示统计</translation>
     </message>
     <message>
         <source>Size of type</source>
-        <translation type="unfinished"></translation>
+        <translation>字号</translation>
     </message>
     <message>
         <source>Speculation</source>
-        <translation type="unfinished">推测解码</translation>
+        <translation>推测解码</translation>
     </message>
     <message>
         <source>Storage</source>
-        <translation type="unfinished"></translation>
+        <translation>存储</translation>
     </message>
     <message>
         <source>Strict exactness</source>
-        <translation type="unfinished"></translation>
+        <translation>严格一致</translation>
     </message>
     <message>
         <source>System prompt of new chats</source>
-        <translation type="unfinished"></translation>
+        <translation>新对话的系统提示</translation>
     </message>
     <message>
         <source>Taken off a recent token for each time it occurs. 0 is off.</source>
-        <translation type="unfinished"></translation>
+        <translation>最近的 token 每出现一次扣除的值。0 为关闭。</translation>
     </message>
     <message>
         <source>Taken off every recent token once. 0 is off.</source>
-        <translation type="unfinished"></translation>
+        <translation>对每个最近的 token 扣除一次的值。0 为关闭。</translation>
+    </message>
+    <message>
+        <source>Tell when a long reply has ended</source>
+        <translation>长回复结束时通知</translation>
     </message>
     <message>
         <source>Temperature</source>
-        <translation type="unfinished"></translation>
+        <translation>温度</translation>
     </message>
     <message>
         <source>Text that was drafted and accepted has a ground of its own and a dotted line.</source>
-        <translation type="unfinished"></translation>
+        <translation>起草并被接受的文本有单独的底色和点线。</translation>
     </message>
     <message>
         <source>Texts across which nothing counts as repeated, one a line; \n is a line break.</source>
-        <translation type="unfinished"></translation>
+        <translation>跨越这些文本的内容不算重复，每行一个；\n 表示换行。</translation>
     </message>
     <message>
         <source>The conversation (lookup)</source>
-        <translation type="unfinished"></translation>
+        <translation>对话内容（查找）</translation>
     </message>
     <message>
         <source>The demo model</source>
-        <translation type="unfinished"></translation>
+        <translation>演示模型</translation>
     </message>
     <message>
         <source>The file that is loaded when Tandem starts.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tandem 启动时加载的文件。</translation>
     </message>
     <message>
         <source>The least useful go first. Automatic is 4 GB, or a tenth of the free disk.</source>
-        <translation type="unfinished"></translation>
+        <translation>最没用的先清除。自动为 4 GB，或可用磁盘的十分之一。</translation>
     </message>
     <message>
         <source>The model&apos;s own head (MTP)</source>
-        <translation type="unfinished"></translation>
+        <translation>模型自带的头（MTP）</translation>
     </message>
     <message>
         <source>The panel beside the chat: what drafting wins, and where the time goes.</source>
-        <translation type="unfinished"></translation>
+        <translation>对话旁的面板：起草带来的收益以及时间去向。</translation>
     </message>
     <message>
         <source>The penalty grows by this factor with each token repeated.</source>
-        <translation type="unfinished"></translation>
+        <translation>每重复一个 token，惩罚按此系数增长。</translation>
     </message>
     <message>
         <source>Threads</source>
-        <translation type="unfinished"></translation>
+        <translation>线程</translation>
     </message>
     <message>
         <source>Tint accepted drafts</source>
-        <translation type="unfinished"></translation>
+        <translation>为已接受的草稿着色</translation>
     </message>
     <message>
         <source>Tokens drafted in one round. Automatic measures what pays and follows it.</source>
-        <translation type="unfinished"></translation>
+        <translation>一轮中起草的 token 数。自动会测量并采用划算的深度。</translation>
     </message>
     <message>
         <source>Tokens less likely than this share of the likeliest are left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>可能性低于最可能 token 的此比例的 token 会被排除。</translation>
     </message>
     <message>
         <source>Tokens that the model can see at once. More takes more memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>模型一次能看到的 token 数。越多占用内存越大。</translation>
     </message>
     <message>
         <source>Top-k</source>
-        <translation type="unfinished"></translation>
+        <translation>Top-k</translation>
     </message>
     <message>
         <source>Top-p</source>
-        <translation type="unfinished"></translation>
+        <translation>Top-p</translation>
     </message>
     <message>
         <source>What proposes tokens for the model to confirm. It changes the speed, never the text.</source>
-        <translation type="unfinished"></translation>
+        <translation>为模型提出待确认 token 的方式。它改变速度，从不改变文本。</translation>
     </message>
     <message>
         <source>Where possible</source>
-        <translation type="unfinished"></translation>
+        <translation>尽可能</translation>
     </message>
     <message>
         <source>Window of the penalties</source>
-        <translation type="unfinished"></translation>
+        <translation>惩罚的窗口</translation>
+    </message>
+    <message>
+        <source>With a message of the system, while the window is not in front.</source>
+        <translation>窗口不在前台时，通过系统通知告知。</translation>
     </message>
     <message>
         <source>XTC probability</source>
-        <translation type="unfinished"></translation>
+        <translation>XTC 概率</translation>
     </message>
     <message>
         <source>XTC threshold</source>
-        <translation type="unfinished"></translation>
+        <translation>XTC 阈值</translation>
     </message>
     <message>
         <source>“%1” cannot be read: write \\ for a backslash.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取“%1”：反斜杠请写作 \\。</translation>
     </message>
     <message>
         <source>“%1” is no bias: write a token and a number, as in 1234 -2.5.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不是 bias：请写一个 token 和一个数字，如 1234 -2.5。</translation>
     </message>
     <message>
         <source>“%1” is no size: write it like 4 GB or 500 MB.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不是大小：请写成 4 GB 或 500 MB 的形式。</translation>
     </message>
 </context>
 </TS>
