@@ -905,16 +905,16 @@
         <translation>Vergleichen …</translation>
     </message>
     <message>
-        <source>Conversation</source>
-        <translation>Chat</translation>
-    </message>
-    <message>
         <source>History</source>
         <translation>Verlauf</translation>
     </message>
     <message>
         <source>Model, 30 days</source>
         <translation>Modell, 30 Tage</translation>
+    </message>
+    <message>
+        <source>This chat</source>
+        <translation>Dieser Chat</translation>
     </message>
     <message>
         <source>This reply</source>

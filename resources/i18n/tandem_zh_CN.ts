@@ -897,16 +897,16 @@
         <translation>比较…</translation>
     </message>
     <message>
-        <source>Conversation</source>
-        <translation>对话</translation>
-    </message>
-    <message>
         <source>History</source>
         <translation>历史</translation>
     </message>
     <message>
         <source>Model, 30 days</source>
         <translation>模型，30 天</translation>
+    </message>
+    <message>
+        <source>This chat</source>
+        <translation>此对话</translation>
     </message>
     <message>
         <source>This reply</source>

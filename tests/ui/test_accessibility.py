@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from PySide6.QtCore import QObject, QSize, Qt
-from PySide6.QtGui import QAccessible
+from PySide6.QtGui import QAccessible, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QDialog, QLineEdit, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.domain.errors import KnownError
@@ -17,6 +17,7 @@ from app.domain.turn import FinishReason
 from app.ui.announcer import Announcer, Politeness
 from app.ui.main_window import MainWindow
 from app.ui.shots import STATES, staged
+from app.ui.widgets.overlay import Overlay
 from tests.ui.stage import Stage
 
 SIZE = QSize(1440, 900)
@@ -68,7 +69,7 @@ def test_everything_that_takes_the_focus_has_a_role(window: MainWindow) -> None:
         described(widget)
         for widget in focusable(window)
         if QAccessible.queryAccessibleInterface(widget).role() in NAMELESS_ROLES
-        and not isinstance(widget, QScrollArea)  # a place to scroll, with roles in it; Qt has none for it
+        and not isinstance(widget, QAbstractScrollArea)  # a place to scroll, with roles in it; Qt has none for it
     ]
     assert bare == []
 
@@ -79,42 +80,61 @@ def test_every_button_that_is_only_an_icon_says_what_it_does(window: MainWindow)
     assert mute == []
 
 
-def walk(window: MainWindow, start: QWidget, key: Qt.Key) -> list[QWidget]:
-    """The widgets that get the focus, one press of a key after the other, until it is back."""
-    start.setFocus()
+def front(window: MainWindow) -> QWidget:
+    """What the keyboard is in: a dialog or a sheet over the window where one is open."""
+    over = [each for kind in (QDialog, Overlay) for each in window.findChildren(kind) if each.isVisible()]
+    return over[-1] if over else window
+
+
+def walk(start: QWidget, key: Qt.Key, meet: Callable[[QWidget], None] = lambda _widget: None) -> list[QWidget]:
+    """The widgets that get the focus, one press of a key after the other, until it is back; each is met on the way."""
+    start.setFocus(Qt.FocusReason.TabFocusReason)
     seen: list[QWidget] = []
     for _ in range(MOST_STOPS):
-        QTest.keyClick(QApplication.focusWidget() or window, key)
+        QTest.keyClick(QApplication.focusWidget() or start, key)
         now = QApplication.focusWidget()
         assert now is not None, f"the focus is lost after {described(seen[-1])}"
         seen.append(now)
+        meet(now)
         if now is start:
             return seen
     raise AssertionError("the focus never comes back: " + ", ".join(map(described, seen[-5:])))
 
 
+def begin(window: MainWindow, qtbot: QtBot) -> tuple[QWidget, QWidget]:
+    """What is in front, active, and where to begin in it."""
+    place = front(window)
+    place.window().activateWindow()
+    qtbot.waitUntil(place.window().isActiveWindow)
+    return place, window.parts.composer.edit if place is window else stops(place)[0]
+
+
 @pytest.mark.parametrize("key", [Qt.Key.Key_Tab, Qt.Key.Key_Backtab])
 def test_tab_reaches_everything_and_comes_back(window: MainWindow, qtbot: QtBot, key: Qt.Key) -> None:
-    window.activateWindow()
-    qtbot.waitUntil(window.isActiveWindow)
-    reached = walk(window, window.parts.composer.edit, key)
-    missed = [described(widget) for widget in stops(window) if widget not in reached]
+    place, start = begin(window, qtbot)
+    reached = walk(start, key)
+    missed = [described(widget) for widget in stops(place) if widget not in reached]
     assert missed == []
 
 
 def test_the_focus_can_be_seen(window: MainWindow, qtbot: QtBot) -> None:
-    window.activateWindow()
-    qtbot.waitUntil(window.isActiveWindow)
-    unseen: list[str] = []
+    _place, start = begin(window, qtbot)
     composer = window.parts.composer
-    for widget in walk(window, composer.edit, Qt.Key.Key_Tab):
+    met: list[tuple[QWidget, QWidget, QImage]] = []
+
+    def meet(widget: QWidget) -> None:
         # The box around the text shows its focus.
         holder: QWidget = composer if widget is composer.edit else widget
-        widget.setFocus(Qt.FocusReason.TabFocusReason)
-        focused = holder.grab().toImage()
-        window.setFocus()
-        if holder.grab().toImage() == focused:
-            unseen.append(f"{described(widget)} “{told_name(widget)}”")
+        met.append((widget, holder, holder.grab().toImage()))
+
+    walk(start, Qt.Key.Key_Tab, meet)
+    window.setFocus()
+    (QApplication.focusWidget() or window).clearFocus()
+    unseen = [
+        f"{described(widget)} “{told_name(widget)}”"
+        for widget, holder, image in met
+        if holder.grab().toImage() == image
+    ]
     assert unseen == []
 
 

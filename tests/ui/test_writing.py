@@ -90,7 +90,7 @@ def test_files_are_read_elsewhere_and_those_that_cannot_be_attached_say_why(
     composer_of(window).edit.insertFromMimeData(source)
     assert names(window) == []
     qtbot.waitUntil(lambda: not window._composing._attaching.reader.busy)
-    assert names(window) == ["a && b.txt, 2 lines", "old.txt, 1 line"]
+    assert names(window) == ["a && b.txt, 2 line(s)", "old.txt, 1 line(s)"]
     said = composer_of(window).note.said
     assert "program is not a text file" in said
     assert "old.txt is not in UTF-8" in said
@@ -104,7 +104,7 @@ def test_files_dropped_on_the_messages_are_attached(qtbot: QtBot, open_window: O
     held = (Qt.DropAction.CopyAction, source, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
     for event in (QDragEnterEvent(QPoint(5, 5), *held), QDropEvent(QPointF(5, 5), *held)):
         QCoreApplication.sendEvent(window.parts.empty_page, event)
-    qtbot.waitUntil(lambda: names(window) == ["a.txt, 1 line"])
+    qtbot.waitUntil(lambda: names(window) == ["a.txt, 1 line(s)"])
 
 
 def test_an_attachment_is_taken_away_by_keyboard_and_brought_back(open_window: OpenWindow) -> None:
@@ -239,9 +239,9 @@ def test_tab_leads_from_the_text_to_the_attachments_and_on_to_the_buttons(open_w
         assert focused is not None
         met.append(focused.accessibleName())
     assert met == [
-        "Attached: a, 1 line",
+        "Attached: a, 1 line(s)",
         "Remove a (Del)",
-        "Attached: b, 1 line",
+        "Attached: b, 1 line(s)",
         "Remove b (Del)",
         "Attach",
         "Send",
@@ -377,8 +377,8 @@ def test_a_pause_asks_for_a_count_and_shows_what_it_costs(qtbot: QtBot, stage: S
     assert "one\ntwo" in asked.texts[1]
     stage.post(TokensCounted(request=asked.request, counts=(2, 310)))
     stage.settle()
-    assert composer.count.said == "312 tokens"
-    assert names(window) == ["build.log, 2 lines · 310 tokens"]
+    assert composer.count.said == "312 token(s)"
+    assert names(window) == ["build.log, 2 line(s) · 310 token(s)"]
     type_text(composer.edit, "!")
     window.settle()
     assert count_of(stage).texts == ("Hello!",)
@@ -399,7 +399,7 @@ def test_a_measured_speed_says_how_long_reading_takes(stage: Stage, open_window:
     window.settle()
     stage.post(TokensCounted(request=count_of(stage).request, counts=(250,)))
     stage.settle()
-    assert composer.count.said == "250 tokens · about 2.5 s to read"
+    assert composer.count.said == "250 token(s) · about 2.5 s to read"
 
 
 # --- titles ---

@@ -12,7 +12,7 @@ class CountLine(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._said = label("", "caption")
+        self._said = label("", "caption", wrap=True)
         self._said.setFont(ui_font())
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

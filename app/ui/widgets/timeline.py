@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import (
+    QAccessible,
     QColor,
     QContextMenuEvent,
     QFocusEvent,
@@ -27,6 +28,7 @@ from app.domain.ids import MessageId
 from app.domain.message import Role
 from app.ui.theme import MEASURE, Look, Space
 from app.ui.widgets.message_acts import MessageAct, price, words
+from app.ui.widgets.roles import give_role
 from app.ui.wording import count, fill
 
 _WIDTH = 22
@@ -82,6 +84,7 @@ class Timeline(QWidget):
         self.setMouseTracking(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAccessibleName(self.tr("Timeline"))
+        give_role(self, QAccessible.Role.Indicator)
         look.changed.connect(self._repaint)
         self.hide()
 

@@ -15,6 +15,7 @@ from app.domain.conversation import MessageNode
 from app.domain.ids import ConversationId, MessageId
 from app.domain.message import Role
 from app.ui.theme import MEASURE, Look, Space
+from app.ui.widgets.focus_ring import FocusRing
 from app.ui.widgets.jump_button import JumpButton
 from app.ui.widgets.message_view import ReplyView, UserView
 from app.ui.widgets.message_window import Anchor, MessageView, MessageWindow, SystemView
@@ -78,6 +79,7 @@ class TranscriptView(QAbstractScrollArea):
         self._unmark.setSingleShot(True)
         self._unmark.timeout.connect(self._end_mark)
         self._jump = JumpButton(self)
+        FocusRing(self)
         self._jump.clicked.connect(self.jump_to_end)
         self.verticalScrollBar().setSingleStep(_STEP)
         self.verticalScrollBar().valueChanged.connect(self._scrolled)

@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import (
+    QAccessible,
     QContextMenuEvent,
     QEnterEvent,
     QFocusEvent,
@@ -19,6 +20,7 @@ from app.ui.widgets.message_actions import MessageActions
 from app.ui.widgets.message_acts import MessageAct
 from app.ui.widgets.message_menu import Model
 from app.ui.widgets.rich_text import RichText
+from app.ui.widgets.roles import give_role
 from app.ui.wording import fill
 
 _MOST_WORDS = 80
@@ -39,6 +41,7 @@ class Walkable(QWidget):
         self._outline: FocusOutline | None = None
         self._steps: tuple[QShortcut, ...] = ()
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        give_role(self, QAccessible.Role.Section)
         self.name_after(node)
 
     def name_after(self, node: MessageNode) -> None:

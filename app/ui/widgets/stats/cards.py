@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.ui.figures import by_position, round_cost
 from app.ui.models.curve import depths
+from app.ui.sentences import spoken
 from app.ui.stats_view import Scope, StatsView
 from app.ui.theme import Look
 from app.ui.widgets.bars import PositionBars
@@ -153,7 +154,7 @@ class DepthCard(Card):
         self._depth.setText(
             fill(self.tr("Depth %1 of %2, %3"), mean_depth(round(report.chosen_mean, 1)), count(report.max), mode)
         )
-        self._reason.setText(report.reason)
+        self._reason.setText(spoken(report.reason))
         self._reason.setVisible(bool(report.reason))
         found = depths(view.series)
         self.strip.setVisible(len(found) > 1 and stats.telemetry.drafted > 0)

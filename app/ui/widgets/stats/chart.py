@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
+    QAccessible,
     QColor,
     QFocusEvent,
     QFontMetrics,
@@ -21,6 +22,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.ui.models.curve import CurvePoint
 from app.ui.theme import Look, TextSize
+from app.ui.widgets.roles import give_role
 from app.ui.wording import decimal, percent
 
 _HEIGHT = 128
@@ -55,6 +57,7 @@ class Chart(QWidget):
         self.setFixedHeight(_HEIGHT)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        give_role(self, QAccessible.Role.Chart)
         look.changed.connect(self.update)
 
     @property
