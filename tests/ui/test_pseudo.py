@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QPushButton, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.domain.settings import ThemeChoice
@@ -29,15 +29,18 @@ def window(request: pytest.FixtureRequest, state: str, qtbot: QtBot, qapp: QAppl
         yield made
 
 
-def worded(window: QWidget) -> list[QLabel | QPushButton]:
+Worded = QLabel | QPushButton | QCheckBox | QRadioButton
+
+
+def worded(window: QWidget) -> list[Worded]:
     """The visible labels and buttons with words on them; those that are elided on purpose are not among them."""
-    labels = [one for one in window.findChildren(QLabel) if one.text() and not isinstance(one, ElidedLabel)]
-    buttons = [one for one in window.findChildren(QPushButton) if one.text()]
-    both: list[QLabel | QPushButton] = [*labels, *buttons]
-    return [one for one in both if one.isVisibleTo(window)]
+    labels = [one for one in window.findChildren(QLabel) if not isinstance(one, ElidedLabel)]
+    buttons = [one for kind in (QPushButton, QCheckBox, QRadioButton) for one in window.findChildren(kind)]
+    both: list[Worded] = [*labels, *buttons]
+    return [one for one in both if one.text() and one.isVisibleTo(window)]
 
 
-def is_cut(widget: QLabel | QPushButton) -> bool:
+def is_cut(widget: Worded) -> bool:
     if isinstance(widget, QLabel) and widget.wordWrap():
         return widget.heightForWidth(widget.width()) > widget.height()
     return widget.sizeHint().width() > widget.width() or widget.fontMetrics().height() > widget.height()

@@ -50,7 +50,8 @@ class PositionBars(QWidget):
         n_columns = max(_MOST_COLUMNS, len(self._rates))
         width = self.width() / n_columns
         for at in range(n_columns):
-            box = QRectF(at * width + 4, 0, width - 8, _COLUMN)
+            place = n_columns - 1 - at if self.isRightToLeft() else at
+            box = QRectF(place * width + 4, 0, width - 8, _COLUMN)
             self._paint_column(painter, box, self._rates[at] if at < len(self._rates) else None)
         painter.end()
 

@@ -117,10 +117,9 @@ class DepthStrip(QWidget):
         gap = 1.0 if width > 3 else 0.0
         for at, depth in enumerate(self._depths):
             height = min(1.0, depth / self._most) * (self.height() - 1)
-            painter.fillRect(QRectF(at * width, 0, width - gap, self.height()), QColor(colors.track))
-            painter.fillRect(
-                QRectF(at * width, self.height() - height - 1, width - gap, height + 1), QColor(colors.accent)
-            )
+            left = (len(self._depths) - 1 - at if self.isRightToLeft() else at) * width
+            painter.fillRect(QRectF(left, 0, width - gap, self.height()), QColor(colors.track))
+            painter.fillRect(QRectF(left, self.height() - height - 1, width - gap, height + 1), QColor(colors.accent))
         painter.end()
 
 
