@@ -11,6 +11,8 @@ _FIRST_STRONG, _POP = "\u2068", "\u2069"
 _UNSAFE = re.compile("[\u202a-\u202e\u2066-\u2069]")
 """Characters that turn what follows them round, beyond the end of the text they stand in."""
 _UNSAFE_IN_LINE = re.compile("[\u202a-\u202e]")
+_NOTHING = "\u200b"
+"""A character that takes no room."""
 _MARKS = 3
 """Digits that mean something in a measured time."""
 
@@ -28,6 +30,11 @@ def isolated(text: str) -> str:
 def one_line(text: str) -> str:
     """A title on one line, without what would turn its neighbours round."""
     return " ".join(_UNSAFE_IN_LINE.sub("", text).split())
+
+
+def harmless(text: str) -> str:
+    """The text, as long as it was, without what would turn its neighbours round."""
+    return _UNSAFE_IN_LINE.sub(_NOTHING, text)
 
 
 def is_right_to_left(text: str) -> bool:

@@ -35,9 +35,9 @@ Worded = QLabel | QPushButton | QCheckBox | QRadioButton
 def worded(window: QWidget) -> list[Worded]:
     """The visible labels and buttons with words on them; those that are elided on purpose are not among them."""
     labels = [one for one in window.findChildren(QLabel) if not isinstance(one, ElidedLabel)]
-    buttons = [one for kind in (QPushButton, QCheckBox, QRadioButton) for one in window.findChildren(kind)]
-    both: list[Worded] = [*labels, *buttons]
-    return [one for one in both if one.text() and one.isVisibleTo(window)]
+    words: list[Worded] = [*labels, *window.findChildren(QPushButton)]
+    words += [*window.findChildren(QCheckBox), *window.findChildren(QRadioButton)]
+    return [one for one in words if one.text() and one.isVisibleTo(window)]
 
 
 def is_cut(widget: Worded) -> bool:

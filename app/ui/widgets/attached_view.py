@@ -5,6 +5,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from app.domain.attachments import Attachment
+from app.domain.characters import cut
 from app.ui.theme import Space, code_font
 from app.ui.widgets.attachment_chips import short_name
 from app.ui.widgets.parts import button
@@ -85,4 +86,4 @@ class AttachedView(QWidget):
 def shown_lines(text: str) -> str:
     """The text with lines that would take long to lay out cut off."""
     lines = text.removesuffix("\n").split("\n")
-    return "\n".join(line if len(line) <= _MOST_IN_LINE else f"{line[:_MOST_IN_LINE]} …" for line in lines)
+    return "\n".join(line if len(line) <= _MOST_IN_LINE else f"{cut(line, _MOST_IN_LINE)} …" for line in lines)

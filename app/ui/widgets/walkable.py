@@ -11,6 +11,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
+from app.domain.characters import cut
 from app.domain.conversation import MessageNode
 from app.domain.ids import MessageId
 from app.domain.message import Role
@@ -46,7 +47,7 @@ class Walkable(QWidget):
 
     def name_after(self, node: MessageNode) -> None:
         """Tell assistive technology who speaks, and how the message begins."""
-        start = " ".join(node.message.content[: 2 * _MOST_WORDS].split())[:_MOST_WORDS]
+        start = cut(" ".join(node.message.content[: 2 * _MOST_WORDS].split()), _MOST_WORDS)
         who = self.tr("You: %1") if node.message.role is Role.USER else self.tr("Reply: %1")
         self.setAccessibleName(fill(who, start))
 
