@@ -1,5 +1,7 @@
 """A turn in the state machine: what each event asks for, in every phase."""
 
+from dataclasses import replace
+
 import pytest
 
 from app.domain.chat import SAVE_EVERY_S, Phase
@@ -109,7 +111,7 @@ def test_a_finished_reply_is_kept_with_all_that_was_told_of_it() -> None:
             finish_reason=FinishReason.END,
             model="a model",
             receipt=RECEIPT,
-            stats=STATS,
+            stats=replace(STATS, drafted=(len("Hi you"),)),
         ),
     )
     assert play.state.active is None
