@@ -154,6 +154,7 @@ class MainWindow(QMainWindow):
         self._presenter.settle()
         self._composing.settle()
         self._stats.settle()
+        self.parts.transcript.settle()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Close when everything is kept and both threads have ended; until then stay, without blocking."""

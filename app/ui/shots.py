@@ -115,6 +115,7 @@ def render(name: str, *, size: QSize, theme: ThemeChoice, scale: float = 1.0) ->
         image = QImage(size * scale, QImage.Format.Format_ARGB32_Premultiplied)
         image.setDevicePixelRatio(scale)
         window.render(image)
+        _render_dialogs(window, image)
     return image
 
 
@@ -138,6 +139,7 @@ def staged(name: str, *, size: QSize, theme: ThemeChoice, on_screen: bool = Fals
         if name in TREE_ACTS:
             TREE_ACTS[name](window)
             _let_layouts_settle()
+        window.settle()
         yield window
     finally:
         window.hide()

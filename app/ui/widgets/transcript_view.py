@@ -4,6 +4,7 @@ Widgets are made, laid out and given up in small steps, each a turn of the event
 where it is while heights above it become known.
 """
 
+from math import inf
 from time import perf_counter
 
 from PySide6.QtCore import QEvent, QRect, Qt, QTimer, Signal
@@ -262,6 +263,10 @@ class TranscriptView(QAbstractScrollArea):
         else:
             is_last = node.id == self._window.path[-1].id
             view.show_node(node, can_regenerate=is_last and self._can_regenerate)
+
+    def settle(self) -> None:
+        """Lay out now all that is seen."""
+        self._work(for_s=inf)
 
     def _work(self, *, for_s: float = _TURN_S) -> None:
         """Do steps for a while, and go on in the next turn of the event loop where some are left."""
