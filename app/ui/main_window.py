@@ -130,7 +130,7 @@ class MainWindow(QMainWindow):
         self.parts.actions[ActionId.TOGGLE_STATS].setChecked(settings.show_stats)
         self.parts.actions[ActionId.TOGGLE_TINT].setChecked(settings.show_tint)
         self._fit_sides()
-        self._drop = ModelDrop(self, self.parts.composer.edit.viewport())
+        self._drop = ModelDrop(self, self.parts.composer.edit.viewport(), self.parts.centre)
         self._drop.dropped.connect(self._offer_model)
         self.parts.composer.edit.setFocus()
 

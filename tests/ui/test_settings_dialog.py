@@ -161,7 +161,7 @@ def test_a_model_for_the_start_waits_for_the_start(window: MainWindow, dialog: S
 
 def test_looking_for_a_word_finds_settings_of_every_page(dialog: SettingsDialog) -> None:
     type_text(dialog.search, "drafts ")
-    assert set(dialog.shown_names()) == {"strict", "load.max_depth"}
+    assert set(dialog.shown_names()) == {"strict", "load.max_depth", "show_tint"}
     dialog.search.setText("no such thing")
     assert dialog.shown_names() == ()
     dialog.search.clear()
