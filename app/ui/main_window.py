@@ -42,6 +42,7 @@ from app.ui.theme import (
 from app.ui.throttle import Throttle
 from app.ui.widgets.parts import frame
 from app.ui.widgets.stats.dock import StatsDock
+from app.ui.widgets.stats.panel import LEAST_WIDTH
 from app.ui.window_parts import WindowParts
 from app.ui.wording import fill, isolated
 
@@ -276,7 +277,7 @@ class MainWindow(QMainWindow):
         self.setStyleSheet(style_sheet(colors))
         self._head.setFixedHeight(scaled(_HEADER))
         self.parts.sidebar.setFixedWidth(half_scaled(SIDEBAR_WIDTH))
-        self.parts.stats.setFixedWidth(half_scaled(PANEL_WIDTH))
+        self.parts.stats.setMinimumWidth(half_scaled(LEAST_WIDTH))
         self._fit_sides()
 
     def _fit_sides(self) -> None:

@@ -62,7 +62,7 @@ def on_screen(window: MainWindow) -> list[int]:
     transcript = window.parts.transcript
     height = transcript.viewport().height()
     tops = [(view, view.mapTo(transcript.viewport(), view.rect().topLeft()).y()) for view in transcript.views]
-    return [view.id for view, top in tops if 0 < top + view.height() and top < height]
+    return [view.id for view, top in tops if top + view.height() > 0 and top < height]
 
 
 def close(window: MainWindow) -> None:
