@@ -21,6 +21,7 @@ from app.ui.main_window import MainWindow
 from app.ui.widgets.attached_view import AttachedView
 from app.ui.widgets.attachment_chips import short_name
 from app.ui.widgets.composer import Composer
+from app.ui.wording import isolated
 from tests.ui.hands import click, press_key, type_text
 from tests.ui.stage import Stage
 
@@ -114,7 +115,7 @@ def test_an_attachment_is_taken_away_by_keyboard_and_brought_back(open_window: O
     composer.chips.chips[1].name.setFocus()
     press_key(composer.chips.chips[1].name, Key.Key_Delete)
     assert [each.name for each in composer.draft.attachments] == ["a", "c"]
-    assert composer.note.said == "b removed."
+    assert composer.note.said == f"{isolated('b')} removed."
     click(composer.note._act)
     assert [each.name for each in composer.draft.attachments] == ["a", "b", "c"]
     assert [chip.attachment.name for chip in composer.chips.chips] == ["a", "b", "c"]
