@@ -76,7 +76,7 @@ def test_hovering_tells_the_turn_and_what_going_on_from_there_costs(timeline: Ti
     timeline.show_path(path(3), {MessageId(1): 0, MessageId(2): 1500})
     first, second, third = (timeline.tip_at(place).splitlines() for place in range(3))
     assert first[0].startswith("You: \u2068Words of 1. Words of 1.")
-    assert first[0].endswith("…")
+    assert first[0].endswith("…\u2069")
     assert len(first[0]) < 100
     assert first[1:] == ["1,234 tokens", "Saved here: going on from here re-reads nothing."]
     assert second[0].startswith("Reply: ")
