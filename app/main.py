@@ -13,23 +13,30 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QSocketNotifier
 from PySide6.QtWidgets import QApplication
 
-from app.demo import chosen_model
+from app.demo import Variant, chosen_model
+from app.demo.recipe import RECIPES
 from app.domain.commands import CloseEngine, CloseStore
 from app.domain.errors import AppError, BugError, KnownError
-from app.domain.events import Event, ModelChosen, ModelFailed, StoreRemark, StoreTrouble
+from app.domain.events import Event, ModelChosen, StoreRemark, StoreTrouble
+from app.domain.load_events import ModelAwaited, ModelMissing
+from app.domain.presets import Presets
 from app.domain.settings import Settings
 from app.domain.storage_events import RecoveryKeyMade
 from app.engine.obey import native_engine
 from app.engine.thread import EngineThread
 from app.log import LIFE, logging_to
 from app.paths import Folders
-from app.storage import PresetFile, SettingsFile, StoreThread
+from app.storage import PlacementFile, PresetFile, SettingsFile, StoreThread
 from app.storage.seal_wish import WishfulOpening
 from app.text.warm_up import warm_up
 from app.ui.bridge import Courier, Keeper, Post
 from app.ui.bridge.desk import Desk
 from app.ui.chat_controller import ChatController
+from app.ui.desktop import Desktop
+from app.ui.languages import Speech
 from app.ui.main_window import MainWindow
+from app.ui.one_window import raise_other
+from app.ui.shots import View
 from app.ui.shots import shoot as shoot_states
 
 
@@ -56,6 +63,13 @@ def _run(folders: Folders) -> int:
     settings_file = SettingsFile(folders.data)
     loaded = settings_file.load()
     LIFE.info("started")
+    try:
+        if raise_other(folders.data):
+            return 0
+    except KnownError as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
+    speech = Speech(application, loaded.settings.language)
 
     # The post is made first, since both threads need it, and delivers only once the event loop runs.
     post = Post(lambda event: controller.deliver(event))  # noqa: PLW0108  # the controller does not exist yet
@@ -68,24 +82,28 @@ def _run(folders: Folders) -> int:
     presets = presets_file.load()
     desk = Desk(folders)
     window = MainWindow(controller, loaded.settings, presets=presets.presets, desk=desk)
-    keeper = Keeper(settings_file.save, post, name="tandem-settings")
-    window.settings_changed.connect(keeper.keep)
-    preset_keeper = Keeper(presets_file.save, post, name="tandem-presets")
-    window.presets.own_changed.connect(preset_keeper.keep)
+    keepers = _kept(window, settings_file, presets_file, post=post)
     opener = ModelOpener(loaded.settings, folders, post)
     window.settings_changed.connect(opener.use)
     window.demo_wanted.connect(opener.take_demo)
+    placement_file = PlacementFile(folders.data)
+    places = Keeper(placement_file.save, post, name="tandem-placement")
+    desktop = Desktop(
+        window,
+        controller,
+        folder=folders.data,
+        placement=placement_file.load(),
+        keep=places.keep,
+    )
     warming = threading.Thread(target=warm_up, name="tandem-warm-up")
     interrupts = Interrupts(controller.quit)
     controller.closed_down.connect(application.quit)
 
-    window.show()
+    desktop.keeper.show()
     if notice := " ".join(filter(None, (loaded.notice, presets.notice))):
         post(StoreTrouble(error=KnownError(notice)))
-    store.start()
-    engine.start()
-    opener.start()
-    warming.start()
+    for thread in (store, engine, opener, warming):
+        thread.start()
     try:
         return application.exec()
     finally:
@@ -96,14 +114,26 @@ def _run(folders: Folders) -> int:
         store.send(CloseStore())
         store.join()
         opener.join()
-        keeper.close()
-        preset_keeper.close()
+        desktop.close()
+        for each in (places, *keepers):
+            each.close()
         desk.close()
         warming.join()
         interrupts.close()
         post.close()
         window.deleteLater()
+        speech.close()
         LIFE.info("ended")
+
+
+def _kept(
+    window: MainWindow, settings: SettingsFile, presets: PresetFile, *, post: Callable[[Event], None]
+) -> tuple[Keeper[Settings], Keeper[Presets]]:
+    """Keep what the user changes in the window, beside it; end them to have it all kept."""
+    keepers = Keeper(settings.save, post, name="tandem-settings"), Keeper(presets.save, post, name="tandem-presets")
+    window.settings_changed.connect(keepers[0].keep)
+    window.presets.own_changed.connect(keepers[1].keep)
+    return keepers
 
 
 class ModelOpener:
@@ -125,7 +155,7 @@ class ModelOpener:
         self._settings = settings
 
     def start(self) -> None:
-        """Begin, unless it is under way; ends with `ModelChosen` or `ModelFailed`."""
+        """Begin, unless it is under way; ends with `ModelChosen` or `ModelMissing`."""
         if self._thread is None or not self._thread.is_alive():
             self._thread = threading.Thread(target=self._choose, name="tandem-demo-model")
             self._thread.start()
@@ -136,14 +166,15 @@ class ModelOpener:
             self._thread.join()
 
     def _choose(self) -> None:
-        chosen = Path(self._settings.model)
+        if not self._settings.model:
+            self._post(ModelAwaited(path=self._folders.models / RECIPES[Variant.CHAT].file_name))
         try:
             path = self._path()
         except AppError as error:
-            self._post(ModelFailed(path=chosen, error=error))
+            self._post(ModelMissing(error=error))
         except Exception as error:  # noqa: BLE001  # whatever it is, the window must not wait for ever
             LIFE.exception("the demo model could not be assembled")
-            self._post(ModelFailed(path=chosen, error=BugError(f"The demo model cannot be assembled: {error!r}.")))
+            self._post(ModelMissing(error=BugError(f"The demo model cannot be assembled: {error!r}.")))
         else:
             self._post(ModelChosen(path=path, options=self._settings.load))
 
@@ -194,7 +225,11 @@ class Interrupts(QObject):
 def shoot(arguments: argparse.Namespace) -> int:
     """Render states of the window to PNG files; the exit code."""
     try:
-        paths = shoot_states(arguments.out, arguments.state)
+        paths = shoot_states(
+            arguments.out,
+            arguments.state,
+            View(scale=arguments.scale / 100, language=arguments.language, direction=arguments.direction),
+        )
     except (KnownError, OSError) as error:
         sys.stderr.write(f"{error}\n")
         return 1

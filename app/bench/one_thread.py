@@ -12,7 +12,7 @@ from types import TracebackType
 from typing import Self
 
 from app.domain.chat import ChatState, step
-from app.domain.commands import CloseEngine, CloseStore, Command, ForgetSegment, Generate, LoadModel, StopTurn
+from app.domain.commands import CloseEngine, CloseStore, Command, ForgetSegment, Generate, LoadModel, StopLoad, StopTurn
 from app.domain.composer_commands import CountTokens, SuggestTitle
 from app.domain.errors import KnownError
 from app.domain.events import (
@@ -212,7 +212,7 @@ class OneThreadChat:
                 self._free_at = time.perf_counter()
             case ForgetSegment():
                 self._engine.forget(command)
-            case StopTurn() | CountTokens() | SuggestTitle() | CheckExactness() | StopCheck():
+            case StopTurn() | StopLoad() | CountTokens() | SuggestTitle() | CheckExactness() | StopCheck():
                 pass  # nobody stops, asks aside or checks here
             case CloseEngine() | CloseStore():
                 pass  # or quits

@@ -114,6 +114,9 @@ def make_parser() -> argparse.ArgumentParser:
     shot = commands.add_parser("shot", help="render states of the window to PNG files, without a display")
     shot.add_argument("--out", type=Path, required=True, metavar="DIR")
     shot.add_argument("--state", action="append", metavar="NAME", help="only this state; may be given again")
+    shot.add_argument("--scale", type=int, default=100, choices=(100, 125, 150, 200, 300), help="in percent")
+    shot.add_argument("--language", default="en", help="of the window; also stretched or mirrored, which nobody speaks")
+    shot.add_argument("--direction", choices=("ltr", "rtl"), help="instead of the language's own")
     return parser
 
 

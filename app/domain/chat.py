@@ -16,7 +16,7 @@ from app.domain.chat_check import check_step
 from app.domain.chat_composer import composer_step
 from app.domain.chat_conversations import conversation_event, look_again, show_opened, with_summaries
 from app.domain.chat_list import arrive, list_event, noted
-from app.domain.chat_model import model_event
+from app.domain.chat_model import load_event, model_event
 from app.domain.chat_moves import move, move_refused, tree_moved
 from app.domain.chat_search import search_step
 from app.domain.chat_state import ActiveTurn, ChatState, Phase, Step
@@ -82,6 +82,7 @@ from app.domain.list_events import (
     ModelsListed,
     UndoListPressed,
 )
+from app.domain.load_events import ModelAwaited, ModelMissing, StopLoadPressed
 from app.domain.stats_events import StatsAsked, StatsExportPressed, StatsFound, TextWritten
 from app.domain.tree_events import (
     ContinuePressed,
@@ -112,6 +113,8 @@ def step(state: ChatState, event: Event) -> Step:
             return replace(state, notice=event.reason), (SetAsideSegment(key=event.key, reason=event.reason),)
         case ModelLoading() | ModelReady() | ModelFailed() | ModelChosen():
             return model_event(state, event)
+        case StopLoadPressed() | ModelAwaited() | ModelMissing():
+            return load_event(state, event)
         case StoreReady():
             notice = " ".join(event.notices) or state.notice
             return replace(state, store_ready=True, conversations=event.conversations, notice=notice), ()

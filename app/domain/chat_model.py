@@ -5,10 +5,13 @@ from typing import assert_never
 
 from app.domain.chat_state import ChatState, Phase, Step
 from app.domain.chat_turn import find_segments, finish, stop_turn
-from app.domain.commands import Command, LoadModel
+from app.domain.commands import Command, LoadModel, StopLoad
 from app.domain.events import ModelChosen, ModelFailed, ModelLoading, ModelReady
 from app.domain.identity import note
+from app.domain.load_events import LoadEvent, ModelAwaited, ModelMissing, StopLoadPressed
 from app.domain.turn import FinishReason
+
+_STOPPED = "Loading was stopped, so no model is loaded."
 
 
 def model_event(state: ChatState, event: ModelLoading | ModelReady | ModelFailed | ModelChosen) -> Step:
@@ -30,11 +33,41 @@ def model_event(state: ChatState, event: ModelLoading | ModelReady | ModelFailed
             return state, note(event.card)
         case ModelFailed():
             state = replace(state, card=None, loading=None, model_error=event.error, notice=str(event.error))
-            if state.active is not None and state.active.phase is Phase.WAITING:
-                return finish(state, state.active, FinishReason.FAILED)
-            return state, ()
+            return _without(state)
         case _:
             assert_never(event)
+
+
+def load_event(state: ChatState, event: LoadEvent) -> Step:
+    """Wait for a model file that is being made, or give up."""
+    match event:
+        case ModelAwaited():
+            return replace(state, loading=event.path, loading_fraction=0.0, model_error=None), ()
+        case ModelMissing():
+            return _without(replace(state, loading=None, model_error=event.error, notice=str(event.error)))
+        case StopLoadPressed():
+            return _stop_load(state)
+        case _:
+            assert_never(event)
+
+
+def _without(state: ChatState) -> Step:
+    """No model comes: a message that waits for one gets no answer, and is kept."""
+    if state.active is not None and state.active.phase is Phase.WAITING and state.card is None:
+        return finish(state, state.active, FinishReason.FAILED)
+    return state, ()
+
+
+def _stop_load(state: ChatState) -> Step:
+    """What the engine still says of the load counts no more."""
+    if state.loading is None:
+        return state, ()
+    stop = StopLoad(load=state.n_loads)
+    stopped = replace(state, loading=None, loading_fraction=0.0, n_loads=state.n_loads + 1, notice=_STOPPED)
+    if stopped.active is not None and stopped.active.phase is Phase.WAITING:
+        stopped, kept = finish(stopped, stopped.active, FinishReason.STOPPED)
+        return stopped, (stop, *kept)
+    return stopped, (stop,)
 
 
 def _choose(state: ChatState, event: ModelChosen) -> Step:
@@ -42,6 +75,8 @@ def _choose(state: ChatState, event: ModelChosen) -> Step:
     stop: tuple[Command, ...] = ()
     if state.active is not None and state.active.phase in {Phase.READING, Phase.WRITING}:
         state, stop = stop_turn(state)
+    if state.loading is not None:
+        stop = (*stop, StopLoad(load=state.n_loads))
     load = LoadModel(path=event.path, options=event.options, load=state.n_loads + 1)
     loading = replace(
         state, card=None, loading=event.path, loading_fraction=0.0, model_error=None, n_loads=state.n_loads + 1

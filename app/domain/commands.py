@@ -58,6 +58,13 @@ class StopTurn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class StopLoad:
+    """Give up the named load as soon as possible.  Travels beside the queue, since the engine is busy with it."""
+
+    load: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ForgetSegment:
     """A captured segment is not on the disk; rows from its start on count as unsaved."""
 
@@ -73,6 +80,7 @@ EngineCommand = (
     LoadModel
     | Generate
     | StopTurn
+    | StopLoad
     | ForgetSegment
     | CountTokens
     | SuggestTitle

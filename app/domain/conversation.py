@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.domain.attachments import split
+from app.domain.characters import cut
 from app.domain.ids import ConversationId, MessageId
 from app.domain.message import Message
 from app.domain.turn import FinishReason, Receipt, TurnStats
@@ -116,5 +117,5 @@ def title_from(text: str, *, limit: int = 48) -> str:
     line = next((line.strip() for line in (*said.text.splitlines(), *names) if line.strip()), "")
     if len(line) <= limit:
         return line or "New conversation"
-    cut = line[:limit].rsplit(" ", 1)[0] if " " in line[:limit] else line[:limit]
-    return f"{cut.rstrip()}…"
+    begun = cut(line, limit)
+    return f"{begun.rsplit(' ', 1)[0].rstrip()}…"

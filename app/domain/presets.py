@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
+from app.domain.characters import cut
 from app.domain.sampling import SamplingParams
 from app.domain.settings import Settings
 
@@ -83,7 +84,7 @@ def preset_from(settings: Settings, name: str) -> Preset:
 def free_name(own: Iterable[Preset], wanted: str) -> str:
     """`wanted`, or with a number where it is taken."""
     taken = {preset.name.casefold() for preset in (*BUILT_IN, *own)}
-    wanted = " ".join(wanted.split())[:MOST_NAME] or "Preset"
+    wanted = cut(" ".join(wanted.split()), MOST_NAME) or "Preset"
     name, number = wanted, 2
     while name.casefold() in taken:
         name = f"{_NUMBERED.sub('', wanted)} {number}"

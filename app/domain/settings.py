@@ -53,6 +53,7 @@ class Settings:
         reduced_motion: nothing moves by itself.
         preset: name of the chosen set of sampling and system prompt; empty is none.
         stats_place, stats_width: where the statistics panel is, and how wide.
+        notify: say when a long reply has ended while the window is not in front.
     """
 
     model: str = ""
@@ -75,6 +76,7 @@ class Settings:
     preset: str = ""
     stats_place: StatsPlace = StatsPlace.TRAILING
     stats_width: int = 316
+    notify: bool = True
 
     def __post_init__(self) -> None:
         """Refuse values outside their ranges.

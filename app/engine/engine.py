@@ -5,6 +5,7 @@ It owns the loaded model, both contexts, and the live sequence; everything nativ
 
 from collections.abc import Callable
 from contextlib import ExitStack
+from pathlib import Path
 
 from app.domain.commands import ForgetSegment, Generate, LoadModel
 from app.domain.composer_commands import CountTokens, SuggestTitle
@@ -54,11 +55,18 @@ class Engine:
             self._resources.close()
             ENGINE.info("the model could not be loaded: %s", type(error).__name__)
             known = error if isinstance(error, KnownError) else ModelFileError(f"The model cannot be used: {error}.")
+            if stop.is_set():
+                known = _given_up(command.path)
             self._post(ModelFailed(path=command.path, error=known, load=command.load))
         except Exception:
             self._resources.close()
             raise
         else:
+            if stop.is_set():
+                # Whoever gave it up is not to find its memory taken.
+                self.close()
+                self._post(ModelFailed(path=command.path, error=_given_up(command.path), load=command.load))
+                return
             self._post(ModelReady(card=self._loaded.card, load=command.load))
 
     def generate(self, command: Generate, stop: StopFlag) -> None:
@@ -181,3 +189,7 @@ class Engine:
         self._give_check_up()
         self._loaded = None
         self._resources.close()
+
+
+def _given_up(path: Path) -> ModelFileError:
+    return ModelFileError(f"Loading {path.name} was given up. Choose a model to load.")

@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable
 from typing import assert_never
 
-from app.domain.commands import CloseEngine, EngineCommand, ForgetSegment, Generate, LoadModel, StopTurn
+from app.domain.commands import CloseEngine, EngineCommand, ForgetSegment, Generate, LoadModel, StopLoad, StopTurn
 from app.domain.composer_commands import CountTokens, SuggestTitle
 from app.domain.engine_events import EngineEnded
 from app.domain.errors import AppError, BugError, NativeLibraryError
@@ -37,6 +37,7 @@ class EngineThread:
         self._commands: queue.SimpleQueue[EngineCommand] = queue.SimpleQueue()
         self._asides = Asides(self._commands)
         self._stops: dict[TurnId, StopFlag] = {}
+        self._load_stops: dict[int, StopFlag] = {}
         self._closing = StopFlag()
         self._checks: dict[int, StopFlag] = {}
         self._thread = threading.Thread(target=self._run, name="tandem-engine")
@@ -57,10 +58,12 @@ class EngineThread:
                 self._asides.send(command)
             case ForgetSegment():
                 self._asides.send(command)
+            case StopLoad():
+                self._load_stops.setdefault(command.load, StopFlag()).set()
             case CloseEngine():
                 self._give_checks_up()
                 self._closing.set()
-                for stop in list(self._stops.values()):
+                for stop in [*self._stops.values(), *self._load_stops.values()]:
                     stop.set()
                 self._asides.send(command)
             case LoadModel() | Generate():
@@ -131,7 +134,7 @@ class EngineThread:
         try:
             match command:
                 case LoadModel():
-                    engine.load(command, self._closing)
+                    self._load(engine, command)
                 case ForgetSegment():
                     engine.forget(command)
                 case CheckExactness():
@@ -161,6 +164,16 @@ class EngineThread:
                     engine.suggest_title(aside, stop)
         except Exception:  # noqa: BLE001  # as in `_obey`
             ENGINE.exception("the engine failed on %s", type(aside).__name__)
+
+    def _load(self, engine: Obeys, command: LoadModel) -> None:
+        # As with turns: a stop may have come before its load, and closing before this flag was there.
+        stop = self._load_stops.setdefault(command.load, StopFlag())
+        for ended in [load for load in list(self._load_stops) if load < command.load]:
+            del self._load_stops[ended]
+        if self._closing.is_set():
+            stop.set()
+        engine.load(command, stop)
+        self._load_stops.pop(command.load, None)
 
     def _report(self, command: EngineCommand, error: Exception) -> None:
         known = error if isinstance(error, AppError) else BugError(f"The engine failed unexpectedly: {error!r}.")

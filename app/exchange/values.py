@@ -5,6 +5,7 @@ import re
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 
+from app.domain.characters import cut
 from app.exchange.notes import Left, Notes
 
 Fields = Mapping[str, object]
@@ -58,7 +59,7 @@ def prose(value: object, notes: Notes) -> str:
 
 def title(value: object) -> str:
     """A title on one line."""
-    return _SPACES.sub(" ", text(value)[: 2 * _TITLE_LIMIT]).strip()[:_TITLE_LIMIT]
+    return cut(_SPACES.sub(" ", text(value)[: 2 * _TITLE_LIMIT]).strip(), _TITLE_LIMIT)
 
 
 def key(value: object) -> str | None:

@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 
+from app.domain.characters import cut
 from app.domain.exchange import PortableConversation, PortableMessage
 from app.domain.message import Role
 from app.domain.turn import FinishReason
@@ -55,4 +56,4 @@ def moment(seconds: float) -> str:
 def excerpt(message: PortableMessage) -> str:
     """Its first words on one line."""
     line = " ".join(message.message.content[: 4 * _EXCERPT].split())
-    return line if len(line) <= _EXCERPT else f"{line[:_EXCERPT].rstrip()}…"
+    return line if len(line) <= _EXCERPT else f"{cut(line, _EXCERPT).rstrip()}…"

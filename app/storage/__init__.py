@@ -33,6 +33,7 @@ from app.storage.database import Database
 from app.storage.figures import Figures
 from app.storage.model_register import ModelRegister
 from app.storage.place import DataPlace
+from app.storage.placement_file import PlacementFile
 from app.storage.preset_file import PresetFile
 from app.storage.search import Search
 from app.storage.segments import SegmentStore, StoredSegment
@@ -52,6 +53,7 @@ __all__ = [
     "FindingKind",
     "LoadedSettings",
     "ModelRegister",
+    "PlacementFile",
     "PresetFile",
     "Search",
     "SegmentStore",

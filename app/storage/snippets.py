@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
+from app.domain.characters import boundary
 from app.domain.search import Mark, Snippet
 from app.storage.folding import fold, fold_with_places, parts_words
 
@@ -105,11 +106,11 @@ def _cut(text: str, at: int, found: _Found) -> Snippet:
     start = max(0, at - _BEFORE)
     if start:
         space = re.search(r"\s\S", text[start : min(at, start + _WORD_ROOM)])
-        start += space.start() + 1 if space else 0
+        start = start + space.start() + 1 if space else boundary(text, start)
     end = min(len(text), start + WIDTH)
     if end < len(text):
         spaces = [match.start() for match in re.finditer(r"\s", text[end - _WORD_ROOM : end])]
-        end = end - _WORD_ROOM + spaces[-1] if spaces else end
+        end = end - _WORD_ROOM + spaces[-1] if spaces else boundary(text, end)
     shown = _BLANK.sub(" ", unicodedata.normalize("NFC", text[start:end]))
     before, after = "…" if start else "", "…" if end < len(text) else ""
     return Snippet(f"{before}{shown}{after}", tuple(_marks(shown, found, shift=len(before))))

@@ -28,4 +28,8 @@ Sheets      Palette, help and small editors stand over the window near its top; 
             them, Tab goes round within them, and whoever had the focus gets it back.
 Keys        Every action stands in the one table of `actions`; menu, palette and help are made from it.
 Motion      None but the text itself.
+Words       Every text may be 40 % longer and the window mirrored; messages and titles read as their own words do, and
+            code always from left to right.  `languages` says how texts are found and spoken.
+Access      Whatever takes the focus has a name and shows it; Tab reaches everything and comes back; what appears
+            unasked is announced.
 """

@@ -13,7 +13,7 @@ _SCALES = (1, 2, 3)
 
 @cache
 def asset_path(name: str) -> Path:
-    """Where a file below `resources/` lies."""
+    """Where a file or folder of `resources/` lies."""
     bundled = _PACKAGE / "_resources" / name
     return bundled if bundled.exists() else _PACKAGE.parent / "resources" / name
 

@@ -16,7 +16,7 @@ from app.ui.bridge.importer import Batch, Importer
 from app.ui.chat_controller import ChatController
 from app.ui.dialogs.export_dialog import ExportDialog
 from app.ui.dialogs.progress_dialog import ProgressDialog
-from app.ui.wording import count, fill
+from app.ui.wording import count, fill, isolated
 
 _SUFFIXES = {ExportFormat.JSON: "json", ExportFormat.MARKDOWN: "md", ExportFormat.HTML: "html"}
 
@@ -87,7 +87,7 @@ class ExchangePresenter(QObject):
 
     def _watch_reading(self, source: str, share: float) -> None:
         if self._import is not None:
-            self._import.dialog.show_progress(share, fill(self.tr("Reading %1"), source))
+            self._import.dialog.show_progress(share, fill(self.tr("Reading %1"), isolated(source)))
 
     def _all_read(self, problems: tuple[str, ...]) -> None:
         if self._import is not None:
@@ -161,10 +161,10 @@ class ExchangePresenter(QObject):
         if not exported.files:
             said = self.tr("Cancelled; nothing was written.")
         elif len(exported.files) == 1:
-            said = fill(self.tr("Written to %1."), str(exported.files[0]))
+            said = fill(self.tr("Written to %1."), isolated(str(exported.files[0])))
         else:
             files = self.tr("%n file(s)", "", len(exported.files))
-            said = fill(self.tr("%1 written to %2."), files, str(exported.files[0].parent))
+            said = fill(self.tr("%1 written to %2."), files, isolated(str(exported.files[0].parent)))
         if exported.cancelled and exported.files:
             said = "\n".join((self.tr("Cancelled; files that are complete stay."), said))
         dialog.show_end(said, exported.problems, whole=not exported.cancelled)

@@ -5,21 +5,24 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QDesktopServices, QResizeEvent
-from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from app.domain.ids import MessageId
 from app.domain.presets import Presets
 from app.domain.settings import Settings, StatsPlace, ThemeChoice
 from app.domain.storage_events import BudgetChosen
 from app.ui.actions import LIST_ACTIONS, ActionId
+from app.ui.announcer import Announcer
 from app.ui.bridge.desk import Desk
 from app.ui.browsing import Browsing
 from app.ui.chat_controller import ChatController
 from app.ui.composer_presenter import ComposerPresenter
 from app.ui.exactness_presenter import ExactnessPresenter
 from app.ui.exchange_presenter import ExchangePresenter
+from app.ui.model_drop import ModelDrop
+from app.ui.outside import ChooseFile, ask_model_file, open_in_browser
 from app.ui.presenter import Presenter
 from app.ui.preset_presenter import PresetPresenter
 from app.ui.privacy_presenter import PrivacyPresenter
@@ -42,10 +45,7 @@ from app.ui.widgets.parts import frame
 from app.ui.widgets.stats.dock import StatsDock
 from app.ui.widgets.stats.panel import LEAST_WIDTH
 from app.ui.window_parts import WindowParts
-from app.ui.wording import fill
-
-ChooseFile = Callable[[QWidget, Callable[[Path], None]], None]
-"""Lets the user choose a model file and passes it on; returns at once."""
+from app.ui.wording import fill, isolated
 
 _LEAST_CHAT = 420
 _HEADER = 57
@@ -56,20 +56,6 @@ _WIDTH_MS = 1000
 def today() -> date:
     """The date where the user is."""
     return datetime.now(UTC).astimezone().date()
-
-
-def ask_model_file(parent: QWidget, chosen: Callable[[Path], None]) -> None:
-    """Ask with the system's dialog."""
-    dialog = QFileDialog(parent, parent.tr("Open a model"), "", parent.tr("Models (*.gguf);;All files (*)"))
-    dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-    dialog.fileSelected.connect(lambda name: chosen(Path(name)))
-    dialog.finished.connect(dialog.deleteLater)
-    dialog.open()
-
-
-def open_in_browser(address: str) -> None:
-    """Hand an address to the system's browser."""
-    QDesktopServices.openUrl(QUrl(address))
 
 
 class MainWindow(QMainWindow):
@@ -137,6 +123,7 @@ class MainWindow(QMainWindow):
         tree.check_wanted.connect(exactness.check)
         self._dock = StatsDock(self.parts.stats, self)
         self._widths: Throttle[int] = Throttle(self._keep_width, interval_ms=_WIDTH_MS, parent=self)
+        self._announcer = Announcer(controller, self.parts.notice, parent=self)
         self.setWindowTitle(self.tr("Tandem"))
         self.resize(1280, 840)
         self.setMinimumSize(_LEAST_CHAT + 2 * Space.XL, 480)
@@ -149,6 +136,8 @@ class MainWindow(QMainWindow):
         self.parts.actions[ActionId.TOGGLE_STATS].setChecked(settings.show_stats)
         self.parts.actions[ActionId.TOGGLE_TINT].setChecked(settings.show_tint)
         self._fit_sides()
+        self._drop = ModelDrop(self, self.parts.composer.edit.viewport(), self.parts.centre)
+        self._drop.dropped.connect(self._offer_model)
         self.parts.composer.edit.setFocus()
 
     @property
@@ -171,6 +160,7 @@ class MainWindow(QMainWindow):
         self._presenter.settle()
         self._composing.settle()
         self._stats.settle()
+        self.parts.transcript.settle()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Close when everything is kept and both threads have ended; until then stay, without blocking."""
@@ -255,6 +245,7 @@ class MainWindow(QMainWindow):
         self._dock.width_changed.connect(self._widths)
         self.parts.model_button.open_wanted.connect(self._open_model)
         self.parts.empty_page.open_wanted.connect(self._open_model)
+        self.parts.empty_page.demo_wanted.connect(self._want_demo)
 
     def _fill_menu(self) -> None:
         menu, actions = self.parts.menu, self.parts.actions
@@ -354,6 +345,10 @@ class MainWindow(QMainWindow):
 
     def _open_model(self) -> None:
         self._choose_file(self, self._presenter.load_model)
+
+    def _offer_model(self, path: Path) -> None:
+        words = fill(self.tr("Load the model %1?"), isolated(path.name))
+        self._presenter.offer(words, self.tr("Load"), lambda: self._presenter.load_model(path), short=False)
 
     def _want_demo(self) -> None:
         self.demo_wanted.emit()

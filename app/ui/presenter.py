@@ -21,6 +21,7 @@ from app.domain.events import (
 from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId
 from app.domain.list_events import DeleteManyPressed
+from app.domain.load_events import StopLoadPressed
 from app.domain.settings import Settings
 from app.text.markdown import is_safe_address
 from app.ui.actions import ActionId
@@ -168,9 +169,9 @@ class Presenter(QObject):
         elif new.deleted is None and old.deleted is not None:
             bar.clear()
 
-    def offer(self, text: str, act: str = "", do: Callable[[], None] | None = None) -> None:
-        """Tell the user something for a while, with at most one thing to do about it."""
-        self._parts.notice.tell(text, tone="plain", act=act, short=True)
+    def offer(self, text: str, act: str = "", do: Callable[[], None] | None = None, *, short: bool = True) -> None:
+        """Tell the user something, for a while if `short`, with at most one thing to do about it."""
+        self._parts.notice.tell(text, tone="plain", act=act, short=short)
         self._act = do
 
     def _tell(self, text: str, *, tone: str = "warn", fixed: bool = False) -> None:
@@ -190,6 +191,8 @@ class Presenter(QObject):
         parts.transcript.copy_wanted.connect(self._copy)
         parts.transcript.link_pressed.connect(self._offer_link)
         parts.notice.acted.connect(self._do_act)
+        parts.empty_page.stop_wanted.connect(self._stop_load)
+        parts.model_button.stop_wanted.connect(self._stop_load)
 
     def _connect_actions(self) -> None:
         actions, parts = self._parts.actions, self._parts
@@ -212,6 +215,9 @@ class Presenter(QObject):
 
     def _stop(self) -> None:
         self._controller.press(StopPressed())
+
+    def _stop_load(self) -> None:
+        self._controller.press(StopLoadPressed())
 
     def _new_chat(self) -> None:
         self._controller.press(NewChatPressed())

@@ -33,7 +33,7 @@ from app.ui.preset_words import chosen_text, describe, preset_name
 from app.ui.setting_kinds import Page
 from app.ui.settings_presenter import SettingsPresenter
 from app.ui.widgets.preset_button import PresetButton
-from app.ui.wording import fill
+from app.ui.wording import fill, isolated
 
 
 class PresetPresenter(QObject):
@@ -154,7 +154,7 @@ class PresetPresenter(QObject):
     def _delete(self, name: str) -> None:
         before = self.own
         self._keep(without(self.own, name), look_at=chosen_name(self.own, self._current()))
-        said = fill(self.tr("The preset “%1” is deleted."), name)
+        said = fill(self.tr("The preset “%1” is deleted."), isolated(name))
         self._settings_page.dialog.tell(said, act=self.tr("Undo"), do=lambda: self._keep(before, look_at=name))
 
     # --- files --------------------------------------------------------------------------------------------
@@ -178,7 +178,7 @@ class PresetPresenter(QObject):
         self._settings_page.dialog.tell(f"{said} {loaded.notice}".strip())
 
     def _written(self, path: Path) -> None:
-        self._settings_page.dialog.tell(fill(self.tr("The presets are written to %1."), str(path)))
+        self._settings_page.dialog.tell(fill(self.tr("The presets are written to %1."), isolated(str(path))))
 
     def _failed(self, error: AppError) -> None:
         self._settings_page.dialog.tell(str(error), tone="warn")

@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from app.domain.model import DrafterKind, FlashAttention, KvType
 from app.domain.settings import LEAST_FONT_SIZE, MOST_FONT_SIZE, StatsPlace, ThemeChoice
+from app.ui.languages import LANGUAGES
 from app.ui.setting_kinds import (
     Choice,
     Effect,
@@ -63,7 +64,7 @@ def _general() -> tuple[SettingSpec, ...]:
         (ThemeChoice.CONTRAST_DARK, tr("settings", "High contrast, dark")),
     ))  # fmt: skip
     # Each language by its own name, so that whoever cannot read the others finds it.
-    languages = Choice((("", tr("settings", "As the system")), ("en", "English"), ("de", "Deutsch"), ("zh", "中文")))
+    languages = Choice((("", tr("settings", "As the system")), *LANGUAGES.items()))
     places = Choice((
         (StatsPlace.TRAILING, tr("settings", "After the chat")),
         (StatsPlace.LEADING, tr("settings", "Before the chat")),
@@ -86,6 +87,8 @@ def _general() -> tuple[SettingSpec, ...]:
         _spec("generate_titles", page, tr("settings", "Let the model name conversations"),
               tr("settings", "After the first reply, while nothing else is asked of it. A name of your own stays."),
               Flag()),
+        _spec("notify", page, tr("settings", "Tell when a long reply has ended"),
+              tr("settings", "With a message of the system, while the window is not in front."), Flag()),
         _spec("show_stats", page, tr("settings", "Show statistics"),
               tr("settings", "The panel beside the chat: what drafting wins, and where the time goes."), Flag()),
         _spec("stats_place", page, tr("settings", "Place of the statistics"),

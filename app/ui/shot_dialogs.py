@@ -42,14 +42,14 @@ def _presets(window: MainWindow) -> None:
 
 
 def _importing(window: MainWindow) -> None:
-    dialog = ProgressDialog(window.tr("Import"), window)
+    dialog = ProgressDialog("Import", window)
     dialog.show_progress(0.42, "Reading conversations-2025.zip/conversations.json")
     dialog.say("Came in: 1,204 conversations, 18,310 messages.")
     dialog.show()
 
 
 def _imported(window: MainWindow) -> None:
-    dialog = ProgressDialog(window.tr("Import"), window)
+    dialog = ProgressDialog("Import", window)
     problems = (
         "conversations.json: entry 17: it is not JSON.",
         "conversations.json: 12 images cannot be kept; a note in brackets stands where each was.",

@@ -41,6 +41,7 @@ from app.domain.storage_usage import ConversationUsage, StorageUsage
 from app.domain.telemetry import SpecTelemetry
 from app.domain.turn import DepthReport, FinishReason, Receipt, RestoreHow, TurnStats
 from app.ui.shot_statistics import found
+from app.ui.shot_writing import ANSWER, QUESTION, TITLES
 
 DAY = date(2026, 3, 12)
 """The day the pictures are taken on."""
@@ -101,10 +102,15 @@ _DEPTH = DepthReport(
     mode="auto",
     max=4,
     chosen_mean=2.1,
-    reason="Depth 3 would give 1.31×: its third draft is accepted 44 % and costs 5.1 ms.",
+    reason="As deep as each draft pays; always depth 3 would give 1.31x plain.",
 )
+_REWROTE = "The chat template rewrote 16 tokens of the past."
 _RECEIPT = Receipt(
-    reused=2914, reread=16, how=RestoreHow.SEGMENTS, reason="the template rewrote the last turn", restore_s=0.074
+    reused=2914,
+    reread=16,
+    how=RestoreHow.SEGMENTS,
+    reason=_REWROTE,
+    restore_s=0.074,
 )
 _PATTERN = ((2, 2), (2, 1), (3, 3), (2, 2), (2, 0), (2, 2), (3, 2), (2, 1), (2, 2), (4, 3), (2, 2), (2, 1), (3, 0))
 
@@ -284,12 +290,15 @@ def _checked() -> tuple[Event, ...]:
 
 
 def _error() -> tuple[Event, ...]:
-    sentence = "The file smollm2.gguf is not a complete GGUF file: it ends after 61 MB of 143 MB. Download it again."
+    sentence = "smollm2.gguf is incomplete: blk.21.attn_q.weight lies beyond its end. Download it again."
     return *_ready(), ModelFailed(path=_CARD.path, error=KnownError(sentence), load=1)
 
 
 def _read_only() -> tuple[Event, ...]:
-    sentence = "Another Tandem window already uses this data folder. Close it, or start this one with --data."
+    sentence = (
+        "Tandem is already running with the folder ~/chats; use the window that is open, "
+        "or choose another folder with --data."
+    )
     return StoreFailed(error=StoreInUseError(sentence)), ModelReady(card=_CARD)
 
 
@@ -351,6 +360,15 @@ def _stored() -> tuple[Event, ...]:
     return *_finished(), StorageCounted(usage=usage)
 
 
+def _writing() -> tuple[Event, ...]:
+    listed = tuple(replace(_summary(0), id=ConversationId(at + 1), title=title) for at, title in enumerate(TITLES))
+    asked = replace(_user(), message=Message(Role.USER, QUESTION))
+    reply = _reply(ANSWER, finish_reason=FinishReason.END, stats=_stats(90))
+    tree = ConversationTree(summary=replace(listed[0], tip=reply.id), nodes={node.id: node for node in (asked, reply)})
+    picked = ConversationPicked(conversation=tree.summary.id)
+    return StoreReady(conversations=listed), ModelReady(card=_CARD), picked, ConversationOpened(tree=tree)
+
+
 SCRIPTS: dict[str, Callable[[], tuple[Event, ...]]] = {
     "empty": _loaded,
     "loading": lambda: (*_ready(), ModelLoading(path=_CARD.path, fraction=0.42, load=1)),
@@ -382,5 +400,6 @@ SCRIPTS: dict[str, Callable[[], tuple[Event, ...]]] = {
     "high-contrast": _reopened,
     "exactness": _checked,
     "checking": lambda: (*_finished(), _CHECK, CheckProgress(check=1, done=212, total=520)),
+    "writing-systems": _writing,
 }
 """The events of each state, by its name."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.domain.chat import ActiveTurn, ChatState
@@ -43,7 +43,12 @@ AskPath = Callable[[QWidget, str, Callable[[Path], None]], None]
 
 def ask_csv_file(parent: QWidget, name: str, chosen: Callable[[Path], None]) -> None:
     """Ask with the system's dialog."""
-    dialog = QFileDialog(parent, parent.tr("Export the numbers"), "", parent.tr("Tables (*.csv);;All files (*)"))
+    dialog = QFileDialog(
+        parent,
+        QCoreApplication.translate("StatsPresenter", "Export the numbers"),
+        "",
+        QCoreApplication.translate("StatsPresenter", "Tables (*.csv);;All files (*)"),
+    )
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setDefaultSuffix("csv")
     dialog.selectFile(name)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from datetime import date
 
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QStackedWidget, QToolButton
 
@@ -61,7 +62,7 @@ class WindowParts:
         self.stats.add_card(self.exactness)
         self.sidebar_toggle = self._toggle("sidebar", ActionId.TOGGLE_SIDEBAR)
         self.stats_toggle = self._toggle("panel", ActionId.TOGGLE_STATS)
-        self.menu_button = IconButton(look, "more", tip=self.transcript.tr("Menu"))
+        self.menu_button = IconButton(look, "more", tip=QCoreApplication.translate("MainWindow", "Menu"))
         self.menu = QMenu(self.menu_button)
         self.menu_button.setMenu(self.menu)
         self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)

@@ -1,11 +1,18 @@
 """Numbers and sentences as a person reads them.  Texts come translated; only values are put in here."""
 
 import re
+import unicodedata
 from math import floor, log10
 
 from PySide6.QtCore import QLocale
 
 _PLACE = re.compile(r"%([1-9])")
+_FIRST_STRONG, _POP = "\u2068", "\u2069"
+_UNSAFE = re.compile("[\u202a-\u202e\u2066-\u2069]")
+"""Characters that turn what follows them round, beyond the end of the text they stand in."""
+_UNSAFE_IN_LINE = re.compile("[\u202a-\u202e]")
+_NOTHING = "\u200b"
+"""A character that takes no room."""
 _MARKS = 3
 """Digits that mean something in a measured time."""
 
@@ -13,6 +20,27 @@ _MARKS = 3
 def fill(text: str, *parts: str) -> str:
     """`text` with %1, %2, … replaced in one pass, so that a part may itself contain a percent sign."""
     return _PLACE.sub(lambda place: parts[int(place[1]) - 1], text)
+
+
+def isolated(text: str) -> str:
+    """Somebody else's words for a sentence of ours: their direction, and what they say about it, ends with them."""
+    return f"{_FIRST_STRONG}{_UNSAFE.sub('', text)}{_POP}"
+
+
+def one_line(text: str) -> str:
+    """A title on one line, without what would turn its neighbours round."""
+    return " ".join(_UNSAFE_IN_LINE.sub("", text).split())
+
+
+def harmless(text: str) -> str:
+    """The text, as long as it was, without what would turn its neighbours round."""
+    return _UNSAFE_IN_LINE.sub(_NOTHING, text)
+
+
+def is_right_to_left(text: str) -> bool:
+    """The direction a paragraph with this text takes: that of its first letter."""
+    kinds = (unicodedata.bidirectional(char) for char in text)
+    return next((kind != "L" for kind in kinds if kind in ("L", "R", "AL")), False)
 
 
 def count(number: int) -> str:
@@ -56,6 +84,15 @@ def size(n_bytes: float) -> str:
         if n_bytes >= factor:
             return f"{decimal(n_bytes / factor, 1 if n_bytes < 100 * factor else 0)} {unit}"
     return f"{count(round(n_bytes))} B"
+
+
+def rough_duration(seconds: float) -> str:
+    """A time that is only guessed, to the step a person cares about: 3 s, 15 s, 2 min."""
+    if seconds < 10:
+        return f"{count(max(1, round(seconds)))} s"
+    if seconds < 55:
+        return f"{count(5 * round(seconds / 5))} s"
+    return f"{count(max(1, round(seconds / 60)))} min"
 
 
 def _measured(value: float) -> str:

@@ -111,7 +111,7 @@ def test_a_finished_reply_is_kept_with_all_that_was_told_of_it() -> None:
             finish_reason=FinishReason.END,
             model="a model",
             receipt=RECEIPT,
-            stats=replace(STATS, drafted=(6,)),
+            stats=replace(STATS, drafted=(len("Hi you"),)),
         ),
     )
     assert play.state.active is None

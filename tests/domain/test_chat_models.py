@@ -5,6 +5,7 @@ from app.domain.commands import (
     FindSegments,
     FinishReply,
     LoadModel,
+    StopLoad,
     StopTurn,
 )
 from app.domain.events import (
@@ -14,6 +15,7 @@ from app.domain.events import (
     ModelReady,
     StoreReady,
 )
+from app.domain.load_events import ModelAwaited, ModelMissing, StopLoadPressed
 from app.domain.model import LoadOptions
 from app.domain.turn import FinishReason
 from tests.domain.chat_play import CARD, FILE, ROOT, TROUBLE, TURN, Play, begun, in_phase, ready, send
@@ -66,3 +68,59 @@ def test_the_fraction_of_a_load_is_shown() -> None:
     assert (play.state.loading, play.state.loading_fraction) == (FILE, 0.25)
     play.do(ModelReady(card=CARD))
     assert (play.state.loading, play.state.loading_fraction) == (None, 1.0)
+
+
+def test_a_load_that_is_given_up_leaves_no_model_and_is_not_heard_of_again() -> None:
+    play = ready()
+    play.do(ModelChosen(path=FILE, options=LoadOptions()))
+    assert play.do(StopLoadPressed()) == (StopLoad(load=1),)
+    assert (play.state.card, play.state.loading) == (None, None)
+    assert "no model is loaded" in play.state.notice
+    for late in (
+        ModelLoading(path=FILE, fraction=0.9, load=1),
+        ModelFailed(path=FILE, error=TROUBLE, load=1),
+        ModelReady(card=CARD, load=1),
+    ):
+        before = play.state
+        assert play.do(late) == ()
+        assert play.state is before
+
+
+def test_a_message_that_waits_for_a_load_that_is_given_up_is_kept_without_an_answer() -> None:
+    play = in_phase(Phase.WAITING)
+    stop, finish = play.do(StopLoadPressed())
+    assert isinstance(stop, StopLoad)
+    assert isinstance(finish, FinishReply)
+    assert finish.finish_reason is FinishReason.STOPPED
+    assert play.state.active is None
+
+
+def test_giving_up_nothing_changes_nothing() -> None:
+    play = ready()
+    before = play.state
+    assert play.do(StopLoadPressed()) == ()
+    assert play.state is before
+
+
+def test_choosing_another_model_gives_up_the_load_under_way() -> None:
+    play = ready()
+    play.do(ModelChosen(path=FILE, options=LoadOptions()))
+    assert play.do(ModelChosen(path=FILE, options=LoadOptions())) == (
+        StopLoad(load=1),
+        LoadModel(path=FILE, options=LoadOptions(), load=2),
+    )
+
+
+def test_a_model_that_is_being_made_is_waited_for_and_one_that_cannot_be_made_is_told() -> None:
+    play = Play(StoreReady(conversations=()), ModelAwaited(path=FILE), send(), begun())
+    assert play.state.active is not None
+    (finish,) = play.do(ModelMissing(error=TROUBLE))
+    assert isinstance(finish, FinishReply)
+    assert (play.state.loading, play.state.model_error, play.state.notice) == (None, TROUBLE, "It went wrong.")
+
+
+def test_a_model_in_use_stays_when_another_cannot_be_made() -> None:
+    play = ready()
+    play.do(ModelAwaited(path=FILE))
+    play.do(ModelMissing(error=TROUBLE))
+    assert play.state.card is not None

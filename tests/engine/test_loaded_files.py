@@ -9,7 +9,7 @@ import pytest
 from app.domain.commands import Generate, LoadModel
 from app.domain.conversation import MessageNode
 from app.domain.errors import ModelFileError
-from app.domain.events import EngineEvent, ModelFailed, TurnFailed
+from app.domain.events import EngineEvent, ModelFailed, ModelLoading, ModelReady, TurnFailed
 from app.domain.generation import GenerationOptions
 from app.domain.ids import MessageId, TurnId
 from app.domain.message import Message, Role
@@ -143,4 +143,25 @@ def test_a_file_that_cannot_be_loaded_is_one_sentence(tmp_path: Path, kind: str)
     assert isinstance(failed, ModelFailed)
     assert isinstance(failed.error, ModelFileError)
     assert "chosen.gguf" in str(failed.error)
+    engine.close()
+
+
+@pytest.mark.parametrize("after", ["the first progress", "the weights"])
+def test_a_load_that_is_given_up_frees_everything_and_says_so(after: str) -> None:
+    stop, events = StopFlag(), list[EngineEvent]()
+
+    def post(event: EngineEvent) -> None:
+        events.append(event)
+        fraction = event.fraction if isinstance(event, ModelLoading) else 0.0
+        if after == "the first progress" or fraction == 1.0:
+            stop.set()
+
+    engine = Engine(post)
+    engine.load(LoadModel(path=hybrid_model(), options=LoadOptions(n_ctx=256, n_threads=1), load=3), stop)
+    failed = events[-1]
+    assert isinstance(failed, ModelFailed)
+    assert (failed.load, "given up" in str(failed.error)) == (3, True)
+    # The engine can still load.
+    engine.load(LoadModel(path=hybrid_model(), options=LoadOptions(n_ctx=256, n_threads=1), load=4), StopFlag())
+    assert isinstance(events[-1], ModelReady)
     engine.close()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.domain.commands import CloseEngine, EngineCommand, ForgetSegment, Generate, LoadModel, StopTurn
+from app.domain.commands import CloseEngine, EngineCommand, ForgetSegment, Generate, LoadModel, StopLoad, StopTurn
 from app.domain.composer_commands import CountTokens, SuggestTitle
 from app.domain.composer_events import TokensCounted
 from app.domain.engine_events import EngineEnded
@@ -25,8 +25,8 @@ from app.engine.thread import EngineThread
 PATIENCE_S = 30
 
 
-def load(name: str = "a.gguf") -> LoadModel:
-    return LoadModel(path=Path(name), options=LoadOptions())
+def load(name: str = "a.gguf", number: int = 0) -> LoadModel:
+    return LoadModel(path=Path(name), options=LoadOptions(), load=number)
 
 
 def generate(turn: int) -> Generate:
@@ -39,7 +39,7 @@ class Recorded:
     Attributes:
         fault: raised by the next load or turn.
         aside_fault, failed: raised by the next question, and that it was.
-        hold: a turn waits for `proceed` before it asks whether to stop.
+        hold: a load or a turn waits for `proceed` before it asks whether to stop.
         n_slices, wanted_slices: how often it did a little of what can wait, and how often it says there is more.
         faulty_slices: of those, the ones that fail.
         in_slice: called in each of them.
@@ -68,13 +68,13 @@ class Recorded:
 
     def load(self, command: LoadModel, stop: StopFlag) -> None:
         self._fail()
+        self._wait()
+        self.stops.append(stop.is_set())
         self._say(ModelLoading(path=command.path, fraction=1.0))
 
     def generate(self, command: Generate, stop: StopFlag) -> None:
         self._fail()
-        self.entered.set()
-        if self.hold:
-            assert self.proceed.wait(PATIENCE_S)
+        self._wait()
         self.stops.append(stop.is_set())
         self._say(PromptProgress(turn=command.turn, done=0, total=0))
 
@@ -110,6 +110,11 @@ class Recorded:
             self.failed.set()
             raise fault
         self._say(TokensCounted(request=command.request if isinstance(command, CountTokens) else 0, counts=()))
+
+    def _wait(self) -> None:
+        self.entered.set()
+        if self.hold:
+            assert self.proceed.wait(PATIENCE_S)
 
     def _say(self, event: EngineEvent) -> None:
         assert self._post is not None
@@ -192,6 +197,39 @@ def test_a_stop_is_for_its_own_turn_only(rig: Rig) -> None:
     rig.thread.send(generate(2))
     rig.next()
     assert rig.engine.stops == [False]
+
+
+def test_a_load_is_given_up_while_it_runs_and_the_next_one_is_not(rig: Rig) -> None:
+    rig.engine.hold = True
+    rig.thread.send(load(number=1))
+    assert rig.engine.entered.wait(PATIENCE_S)
+    rig.thread.send(StopLoad(load=1))
+    rig.thread.send(load(number=2))
+    rig.engine.proceed.set()
+    rig.next()
+    rig.next()
+    assert rig.engine.stops == [True, False]
+
+
+def test_a_load_is_given_up_before_it_began(rig: Rig) -> None:
+    rig.engine.hold = True
+    rig.thread.send(generate(1))
+    rig.thread.send(load(number=1))
+    rig.thread.send(StopLoad(load=1))
+    rig.engine.proceed.set()
+    rig.next()
+    rig.next()
+    assert rig.engine.stops == [False, True]
+
+
+def test_closing_gives_up_the_load_that_runs(rig: Rig) -> None:
+    rig.engine.hold = True
+    rig.thread.send(load(number=1))
+    assert rig.engine.entered.wait(PATIENCE_S)
+    rig.thread.send(CloseEngine())
+    rig.engine.proceed.set()
+    rig.thread.join()
+    assert rig.engine.stops == [True]
 
 
 def test_closing_stops_the_turn_that_runs(rig: Rig) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from app.domain.commands import CloseEngine, EngineCommand, ForgetSegment, Generate, LoadModel, StopTurn
+from app.domain.commands import CloseEngine, EngineCommand, ForgetSegment, Generate, LoadModel, StopLoad, StopTurn
 from app.domain.drafted import Runs
 from app.domain.engine_events import EngineEnded
 from app.domain.events import EngineEvent, ModelReady, PromptProgress, PromptRead, RoundDone, TurnFinished
@@ -79,7 +79,7 @@ class ScriptedEngine:
                 self.finish(FinishReason.STOPPED)
             case CloseEngine():
                 self._post(EngineEnded())
-            case StopTurn() | ForgetSegment() | CheckExactness() | StopCheck():
+            case StopTurn() | StopLoad() | ForgetSegment() | CheckExactness() | StopCheck():
                 pass
 
     def join(self) -> None:

@@ -25,6 +25,7 @@ from app.ui.bridge.importer import Importer
 from app.ui.dialogs.export_dialog import ExportDialog
 from app.ui.dialogs.progress_dialog import ProgressDialog
 from app.ui.main_window import MainWindow
+from app.ui.wording import isolated
 from tests.storage.samples import begin, finish
 from tests.ui.hands import click
 from tests.ui.stage import Stage
@@ -168,7 +169,7 @@ def test_all_conversations_are_written_to_one_file_that_comes_in_again(
 ) -> None:
     window.exchange.write_out(wish(ExportFormat.JSON), tmp_path / "all.json")
     qtbot.waitUntil(lambda: closes(shown(window)))
-    assert shown(window).text == f"Written to {tmp_path / 'all.json'}."
+    assert shown(window).text == f"Written to {isolated(str(tmp_path / 'all.json'))}."
     brought = read_conversations(tmp_path / "all.json")
     assert [each.title for each in brought.conversations] == ["One", "Two"]
 

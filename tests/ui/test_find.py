@@ -46,6 +46,7 @@ def find(window: MainWindow, text: str) -> None:
     window.parts.find_bar.field.clear()
     type_text(window.parts.find_bar.field, text)
     window.browsing.settle()
+    window.settle()
 
 
 def count(window: MainWindow) -> str:
@@ -60,8 +61,8 @@ def marked(window: MainWindow) -> int:
 def on_screen(window: MainWindow) -> list[int]:
     transcript = window.parts.transcript
     height = transcript.viewport().height()
-    tops = [(view.id, view.mapTo(transcript.viewport(), view.rect().topLeft()).y()) for view in transcript.views]
-    return [message for message, top in tops if 0 <= top < height]
+    tops = [(view, view.mapTo(transcript.viewport(), view.rect().topLeft()).y()) for view in transcript.views]
+    return [view.id for view, top in tops if top + view.height() > 0 and top < height]
 
 
 def close(window: MainWindow) -> None:
@@ -93,6 +94,7 @@ def test_enter_goes_on_round_the_end_and_shift_enter_back(stage: Stage, open_win
     press_key(field, Qt.Key.Key_Return)
     press_key(field, Qt.Key.Key_Return)
     assert count(window) == "3 of 10"
+    window.settle()
     assert 11 in on_screen(window)
     press_key(field, Qt.Key.Key_Return, SHIFT)
     assert count(window) == "2 of 10"

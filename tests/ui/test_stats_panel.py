@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QImage, QMouseEvent
+from PySide6.QtGui import QColor, QImage, QMouseEvent
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -17,10 +17,12 @@ from app.domain.settings import ThemeChoice
 from app.domain.telemetry import SpecTelemetry
 from app.domain.totals import Totals, totals_of
 from app.domain.turn import Receipt, RestoreHow, TurnStats
+from app.ui.figures import PositionRate
 from app.ui.models.curve import curve, depths
 from app.ui.panel_figures import PanelFigures
 from app.ui.stats_view import Scope, StatsView
 from app.ui.theme import Look
+from app.ui.widgets.bars import PositionBars
 from app.ui.widgets.parts import Card
 from app.ui.widgets.stats.definitions import Term, definitions
 from app.ui.widgets.stats.panel import LEAST_WIDTH, StatsPanel
@@ -315,13 +317,42 @@ def test_nothing_needs_the_disk(panel: StatsPanel, monkeypatch: pytest.MonkeyPat
     panel.show_view(view_of(stats()))
 
 
-@pytest.mark.parametrize("direction", [Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft])
-def test_time_runs_from_left_to_right_in_every_language(panel: StatsPanel, direction: Qt.LayoutDirection) -> None:
+DIRECTIONS = [Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft]
+
+
+@pytest.mark.parametrize("direction", DIRECTIONS)
+def test_time_runs_as_reading_does(panel: StatsPanel, direction: Qt.LayoutDirection) -> None:
     panel.setLayoutDirection(direction)
     panel.show_view(full_view())
     panel.grab()
     first, last = (next(one for one in panel.findChildren(QLabel) if one.text() == f"round {n}") for n in (1, 3))
-    assert first.mapTo(panel, QPoint()).x() < last.mapTo(panel, QPoint()).x()
+    mirrored = direction is Qt.LayoutDirection.RightToLeft
+    assert (first.mapTo(panel, QPoint()).x() > last.mapTo(panel, QPoint()).x()) == mirrored
+
+
+@pytest.mark.parametrize("direction", DIRECTIONS)
+def test_the_cursor_of_the_chart_goes_where_the_arrow_points(panel: StatsPanel, direction: Qt.LayoutDirection) -> None:
+    panel.setLayoutDirection(direction)
+    panel.show_view(full_view())
+    chart = panel.chart_card.chart
+    press_key(chart, Qt.Key.Key_Home)
+    press_key(chart, Qt.Key.Key_Left if direction is Qt.LayoutDirection.RightToLeft else Qt.Key.Key_Right)
+    assert chart.at is not None
+    assert chart.at.last == 2
+
+
+@pytest.mark.parametrize("direction", DIRECTIONS)
+def test_the_columns_begin_where_reading_does(qtbot: QtBot, direction: Qt.LayoutDirection) -> None:
+    look = Look(ThemeChoice.LIGHT)
+    columns = PositionBars(look)
+    qtbot.addWidget(columns)
+    columns.setLayoutDirection(direction)
+    columns.resize(200, 100)
+    columns.show_rates((PositionRate(1, 4, 4),))
+    picture = columns.grab().toImage()
+    drawn = [x for x in range(200) if picture.pixelColor(x, 30) == QColor(look.colors.accent)]
+    assert drawn
+    assert (min(drawn) > 100) == (direction is Qt.LayoutDirection.RightToLeft)
 
 
 def test_nothing_is_cut_off_by_longer_words(panel: StatsPanel) -> None:

@@ -23,6 +23,7 @@ from app.domain.storage_usage import ConversationUsage, StorageUsage
 from app.ui.dialogs.storage_page import StoragePage
 from app.ui.main_window import MainWindow
 from app.ui.setting_kinds import Page
+from app.ui.wording import isolated
 from tests.ui.hands import click
 from tests.ui.stage import Stage
 
@@ -95,7 +96,7 @@ def test_the_sum_is_asked_for_when_the_store_opens_and_after_each_save(stage: St
 def test_conversations_are_listed_with_what_they_take(page: StoragePage) -> None:
     model = page.model
     cells = [[str(model.data(model.index(row, column))) for column in range(4)] for row in range(model.rowCount())]
-    assert cells == [["Chat 7 · pinned", "3", "2.0 MB", "1.0 MB"], ["Chat 4", "3", "1.0 MB", "500 kB"]]
+    assert cells == [[f"{isolated('Chat 7')} · pinned", "3", "2.0 MB", "1.0 MB"], ["Chat 4", "3", "1.0 MB", "500 kB"]]
     assert "3.0 MB of 4.0 GB" in words(page)
     assert "500 B belong to no message" in words(page)
 

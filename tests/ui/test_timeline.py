@@ -75,8 +75,8 @@ def test_of_2000_messages_a_dot_stands_for_several_and_none_is_lost(timeline: Ti
 def test_hovering_tells_the_turn_and_what_going_on_from_there_costs(timeline: Timeline) -> None:
     timeline.show_path(path(3), {MessageId(1): 0, MessageId(2): 1500})
     first, second, third = (timeline.tip_at(place).splitlines() for place in range(3))
-    assert first[0].startswith("You: Words of 1. Words of 1.")
-    assert first[0].endswith("…")
+    assert first[0].startswith("You: \u2068Words of 1. Words of 1.")
+    assert first[0].endswith("…\u2069")
     assert len(first[0]) < 100
     assert first[1:] == ["1,234 tokens", "Saved here: going on from here re-reads nothing."]
     assert second[0].startswith("Reply: ")
@@ -98,9 +98,9 @@ def test_the_keyboard_chooses_tells_and_goes(timeline: Timeline) -> None:
     timeline.go_wanted.connect(wanted.append)
     timeline.show_path(path(4), {})
     timeline.setFocus(Qt.FocusReason.TabFocusReason)
-    assert timeline.accessibleDescription().startswith("Reply: Words of 4.")
+    assert timeline.accessibleDescription().startswith("Reply: \u2068Words of 4.")
     press_key(timeline, Qt.Key.Key_Up)
-    assert timeline.accessibleDescription().startswith("You: Words of 3.")
+    assert timeline.accessibleDescription().startswith("You: \u2068Words of 3.")
     press_key(timeline, Qt.Key.Key_Return)
     for _ in range(9):
         press_key(timeline, Qt.Key.Key_Up)

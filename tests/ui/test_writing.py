@@ -21,6 +21,7 @@ from app.ui.main_window import MainWindow
 from app.ui.widgets.attached_view import AttachedView
 from app.ui.widgets.attachment_chips import short_name
 from app.ui.widgets.composer import Composer
+from app.ui.wording import isolated
 from tests.ui.hands import click, press_key, type_text
 from tests.ui.stage import Stage
 
@@ -60,7 +61,7 @@ def test_a_large_paste_goes_with_the_message_and_unfolds_in_the_transcript(
     text = "".join(f"line {number}\n" for number in range(312))
     type_text(composer_of(window).edit, "Why?")
     paste(window, text)
-    assert names(window) == ["Pasted text, 312 lines"]
+    assert names(window) == ["Pasted text, 312 line(s)"]
     assert composer_of(window).text == "Why?"
     press_key(composer_of(window).edit, Key.Key_Return)
     stage.settle()
@@ -90,7 +91,7 @@ def test_files_are_read_elsewhere_and_those_that_cannot_be_attached_say_why(
     composer_of(window).edit.insertFromMimeData(source)
     assert names(window) == []
     qtbot.waitUntil(lambda: not window._composing._attaching.reader.busy)
-    assert names(window) == ["a && b.txt, 2 lines", "old.txt, 1 line"]
+    assert names(window) == ["a && b.txt, 2 line(s)", "old.txt, 1 line(s)"]
     said = composer_of(window).note.said
     assert "program is not a text file" in said
     assert "old.txt is not in UTF-8" in said
@@ -104,7 +105,7 @@ def test_files_dropped_on_the_messages_are_attached(qtbot: QtBot, open_window: O
     held = (Qt.DropAction.CopyAction, source, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
     for event in (QDragEnterEvent(QPoint(5, 5), *held), QDropEvent(QPointF(5, 5), *held)):
         QCoreApplication.sendEvent(window.parts.empty_page, event)
-    qtbot.waitUntil(lambda: names(window) == ["a.txt, 1 line"])
+    qtbot.waitUntil(lambda: names(window) == ["a.txt, 1 line(s)"])
 
 
 def test_an_attachment_is_taken_away_by_keyboard_and_brought_back(open_window: OpenWindow) -> None:
@@ -114,7 +115,7 @@ def test_an_attachment_is_taken_away_by_keyboard_and_brought_back(open_window: O
     composer.chips.chips[1].name.setFocus()
     press_key(composer.chips.chips[1].name, Key.Key_Delete)
     assert [each.name for each in composer.draft.attachments] == ["a", "c"]
-    assert composer.note.said == "b removed."
+    assert composer.note.said == f"{isolated('b')} removed."
     click(composer.note._act)
     assert [each.name for each in composer.draft.attachments] == ["a", "b", "c"]
     assert [chip.attachment.name for chip in composer.chips.chips] == ["a", "b", "c"]
@@ -239,9 +240,9 @@ def test_tab_leads_from_the_text_to_the_attachments_and_on_to_the_buttons(open_w
         assert focused is not None
         met.append(focused.accessibleName())
     assert met == [
-        "Attached: a, 1 line",
+        "Attached: a, 1 line(s)",
         "Remove a (Del)",
-        "Attached: b, 1 line",
+        "Attached: b, 1 line(s)",
         "Remove b (Del)",
         "Attach",
         "Send",
@@ -377,8 +378,8 @@ def test_a_pause_asks_for_a_count_and_shows_what_it_costs(qtbot: QtBot, stage: S
     assert "one\ntwo" in asked.texts[1]
     stage.post(TokensCounted(request=asked.request, counts=(2, 310)))
     stage.settle()
-    assert composer.count.said == "312 tokens"
-    assert names(window) == ["build.log, 2 lines · 310 tokens"]
+    assert composer.count.said == "312 token(s)"
+    assert names(window) == ["build.log, 2 line(s) · 310 token(s)"]
     type_text(composer.edit, "!")
     window.settle()
     assert count_of(stage).texts == ("Hello!",)
@@ -399,7 +400,7 @@ def test_a_measured_speed_says_how_long_reading_takes(stage: Stage, open_window:
     window.settle()
     stage.post(TokensCounted(request=count_of(stage).request, counts=(250,)))
     stage.settle()
-    assert composer.count.said == "250 tokens · about 2.5 s to read"
+    assert composer.count.said == "250 token(s) · about 2.5 s to read"
 
 
 # --- titles ---

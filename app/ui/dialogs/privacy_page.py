@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.domain.privacy import PrivacyState, SealWish
+from app.ui.sentences import spoken
 from app.ui.theme import Space
 from app.ui.widgets.parts import button, frame, label
 from app.ui.wording import fill
@@ -69,10 +70,10 @@ class PrivacyPage(QWidget):
         self._main.setEnabled(not (offers_key and state.keyring_trouble))
         self._file.setVisible(offers_key)
         self._quit.setVisible(wish is not None)
-        trouble = state.trouble
+        trouble = spoken(state.trouble)
         if offers_key and state.keyring_trouble:
             said = self.tr("The key cannot be kept in the system's keyring: keep it in a file of your own. %1")
-            trouble = fill(said, state.keyring_trouble)
+            trouble = fill(said, spoken(state.keyring_trouble))
         self._trouble.setText(trouble)
         self._trouble.setVisible(bool(trouble))
         self._show_secrets(state.secrets)

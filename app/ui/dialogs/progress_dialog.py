@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QProgressBar, QVBoxLayout, QWidget
 
+from app.ui.sentences import spoken
 from app.ui.theme import Space, half_scaled
 from app.ui.widgets.parts import ElidedLabel, button, label
 
@@ -59,6 +60,7 @@ class ProgressDialog(QDialog):
 
     def say(self, text: str) -> None:
         """Say what came of it so far."""
+        text = "\n".join(map(spoken, text.splitlines()))
         self._says.setText(text)
         self._says.setVisible(bool(text))
 
@@ -75,8 +77,8 @@ class ProgressDialog(QDialog):
         self._bar.hide()
         self._now.hide()
         self.say(text)
-        self.setAccessibleDescription(text)
-        self._problems.setPlainText("\n".join(problems))
+        self.setAccessibleDescription(self._says.text())
+        self._problems.setPlainText("\n".join(map(spoken, problems)))
         self._problems.setVisible(bool(problems))
         self._problems_title.setVisible(bool(problems))
         self._stop.setText(self.tr("Close"))

@@ -5,6 +5,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout
 
 from app.ui.dialogs.fields import field_for
+from app.ui.sentences import spoken
 from app.ui.setting_kinds import Effect, SettingSpec, Typed
 from app.ui.theme import Look, Space, half_scaled
 from app.ui.widgets.parts import IconButton, button, label
@@ -73,6 +74,7 @@ class SettingRow(QFrame):
 
     def say(self, sentence: str) -> None:
         """Say what is wrong with what was typed; nothing takes it back."""
+        sentence = spoken(sentence)
         self._note.setText(sentence)
         self._note.setVisible(bool(sentence))
         self._field.mark(wrong=bool(sentence))

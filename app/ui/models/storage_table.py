@@ -5,7 +5,7 @@ from enum import IntEnum
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
 from app.domain.storage_usage import ConversationUsage
-from app.ui.wording import count, fill, size
+from app.ui.wording import count, fill, isolated, size
 
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
@@ -73,7 +73,7 @@ class StorageTable(QAbstractTableModel):
             return None
         title = " ".join(row.title.split())
         return (
-            fill(self.tr("%1 · pinned"), title) if row.pinned else title,
+            fill(self.tr("%1 · pinned"), isolated(title)) if row.pinned else title,
             count(row.n_segments),
             size(row.n_bytes),
             size(row.unshared_bytes),

@@ -5,10 +5,11 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from app.domain.attachments import Attachment
+from app.domain.characters import cut
 from app.ui.theme import Space, code_font
 from app.ui.widgets.attachment_chips import short_name
 from app.ui.widgets.parts import button
-from app.ui.wording import count, fill
+from app.ui.wording import fill
 
 _MOST_LINES_HIGH = 16
 _MOST_IN_LINE = 2_000
@@ -55,7 +56,7 @@ class AttachedView(QWidget):
             self._text.setVisible(opened)
         self._copy.setVisible(opened)
         n_lines = self._attachment.n_lines
-        lines = fill(self.tr("%1 lines", "", n_lines), count(n_lines)) if n_lines != 1 else self.tr("1 line")
+        lines = self.tr("%Ln line(s)", "", n_lines)
         said = f"{short_name(self._attachment.name)}, {lines}"
         self._fold.setText(f"{'▾' if opened else '▸'}  {said}".replace("&", "&&"))
         self._fold.setAccessibleName(fill(self.tr("Attached: %1"), said))
@@ -85,4 +86,4 @@ class AttachedView(QWidget):
 def shown_lines(text: str) -> str:
     """The text with lines that would take long to lay out cut off."""
     lines = text.removesuffix("\n").split("\n")
-    return "\n".join(line if len(line) <= _MOST_IN_LINE else f"{line[:_MOST_IN_LINE]} …" for line in lines)
+    return "\n".join(line if len(line) <= _MOST_IN_LINE else f"{cut(line, _MOST_IN_LINE)} …" for line in lines)

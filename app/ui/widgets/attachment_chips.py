@@ -11,7 +11,7 @@ from app.domain.attachments import Attachment
 from app.ui.theme import Look, ui_font
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.parts import IconButton
-from app.ui.wording import count, fill
+from app.ui.wording import fill
 
 _MOST_NAME = 36
 _MOST_HEIGHT = 106
@@ -77,8 +77,8 @@ class Chip(QFrame):
         """Say how long it is."""
         name = short_name(self.attachment.name)
         n_lines = self.attachment.n_lines
-        lines = fill(self.tr("%1 lines", "", n_lines), count(n_lines)) if n_lines != 1 else self.tr("1 line")
-        tokens = fill(self.tr("%1 tokens", "", n_tokens), count(n_tokens)) if n_tokens is not None else ""
+        lines = self.tr("%Ln line(s)", "", n_lines)
+        tokens = self.tr("%Ln token(s)", "", n_tokens) if n_tokens is not None else ""
         said = " · ".join(part for part in (f"{name}, {lines}", tokens) if part)
         # An ampersand in a name is no shortcut.
         self.name.setText(said.replace("&", "&&"))

@@ -50,7 +50,8 @@ class PositionBars(QWidget):
         n_columns = max(_MOST_COLUMNS, len(self._rates))
         width = self.width() / n_columns
         for at in range(n_columns):
-            box = QRectF(at * width + 4, 0, width - 8, _COLUMN)
+            place = n_columns - 1 - at if self.isRightToLeft() else at
+            box = QRectF(place * width + 4, 0, width - 8, _COLUMN)
             self._paint_column(painter, box, self._rates[at] if at < len(self._rates) else None)
         painter.end()
 
@@ -114,6 +115,9 @@ class PartsBar(QWidget):
         left = 0.0
         for part in self._parts:
             width = part.share * self.width()
-            painter.fillRect(QRectF(left, 0, max(0.0, width - 1.5), self.height()), QColor(part.color))
+            width_drawn = max(0.0, width - 1.5)
+            right = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
+            at = self.width() - left - width_drawn if right else left
+            painter.fillRect(QRectF(at, 0, width_drawn, self.height()), QColor(part.color))
             left += width
         painter.end()

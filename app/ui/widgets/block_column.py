@@ -83,6 +83,7 @@ class BlockColumn(RowColumn):
             code.copy_wanted.connect(lambda: self._ask_copy(self._whole_code(code)))
             return code
         prose = RichText("reply", self, sideways=self._merged.rows[index].is_table)
+        prose.setAccessibleName(self.tr("Reply"))
         prose.anchorClicked.connect(self._report_link)
         return prose
 

@@ -1,6 +1,6 @@
 """A stretch of code with its language and a copy button."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.text.visible import SHOWN, SHOWN_IN_CODE
@@ -27,6 +27,7 @@ class CodeBlock(QWidget):
         super().__init__(parent)
         self._look = look
         self._block: Block | None = None
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self._language = label("", "caption")
         self._copy = button(self.tr("Copy"), "link", tip=self.tr("Copy this code"))
         self._copy.clicked.connect(self._ask_copy)

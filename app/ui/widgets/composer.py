@@ -13,7 +13,7 @@ from app.ui.widgets.composer_note import ComposerNote
 from app.ui.widgets.count_line import CountLine
 from app.ui.widgets.message_edit import MessageEdit, can_be_edited
 from app.ui.widgets.parts import ElidedLabel, button, restyle
-from app.ui.wording import fill
+from app.ui.wording import fill, isolated
 
 
 class Composer(QFrame):
@@ -64,9 +64,9 @@ class Composer(QFrame):
         self._lay_out()
         self._tint()
         look.changed.connect(self._tint)
-        # A click anywhere in the box is meant for the text.
-        self.setFocusProxy(self.edit)
+        # A click anywhere in the box is meant for the text, whose own policy a later one of the box would replace.
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.setFocusProxy(self.edit)
 
     @property
     def text(self) -> str:
@@ -207,7 +207,7 @@ class Composer(QFrame):
         removed = self._attachments[place]
         rest = (*self._attachments[:place], *self._attachments[place + 1 :])
         self._attach_all(rest)
-        said = fill(self.tr("%1 removed."), short_name(removed.name))
+        said = fill(self.tr("%1 removed."), isolated(short_name(removed.name)))
         self.note.tell(said, act=self.tr("Undo"), do=self._undo_removal(removed, place))
         self.edit.setFocus()
 
@@ -223,7 +223,7 @@ class Composer(QFrame):
         attachment = self._attachments[place]
         if not can_be_edited(self.text + attachment.text):
             said = self.tr("%1 is too long to be edited here, so it stays attached.")
-            self.note.tell(fill(said, short_name(attachment.name)))
+            self.note.tell(fill(said, isolated(short_name(attachment.name))))
             return
         self._attach_all((*self._attachments[:place], *self._attachments[place + 1 :]))
         self.edit.textCursor().insertText(attachment.text)

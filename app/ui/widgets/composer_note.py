@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
+from app.ui.sentences import spoken
 from app.ui.theme import Space
 from app.ui.widgets.parts import button, label
 
@@ -48,6 +49,7 @@ class ComposerNote(QWidget):
 
     def add(self, sentence: str) -> None:
         """Say one thing more."""
+        sentence = spoken(sentence)
         if sentence not in self._sentences:
             self._sentences = [*self._sentences, sentence][-_MOST_SENTENCES:]
         self._act.hide()

@@ -12,7 +12,7 @@ class CountLine(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._said = label("", "caption")
+        self._said = label("", "caption", wrap=True)
         self._said.setFont(ui_font())
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -37,7 +37,7 @@ class CountLine(QWidget):
             used: tokens that are in the conversation already.
             size: that the context holds.
         """
-        tokens = fill(self.tr("%1 tokens", "", n_tokens), count(n_tokens)) if n_tokens != 1 else self.tr("1 token")
+        tokens = self.tr("%Ln token(s)", "", n_tokens)
         fits = used + n_tokens < size
         if not fits:
             whole = fill(self.tr("%1 of %2 tokens"), count(used + n_tokens), count(size))

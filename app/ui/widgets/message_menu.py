@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
@@ -72,8 +73,8 @@ def fill_variants(
     for variant in VARIANTS:
         added = _add(menu, variant, place, act)
         if variant is MessageAct.REGENERATE:
-            added.setText(menu.tr("With another seed"))
-    others = menu.addMenu(menu.tr("With another model"))
+            added.setText(QCoreApplication.translate("MessageMenu", "With another seed"))
+    others = menu.addMenu(QCoreApplication.translate("MessageMenu", "With another model"))
     others.setEnabled(bool(models) and not hindrance_of(MessageAct.REGENERATE, place))
     for name, path in models:
         # An ampersand would be taken for the mark of a shortcut.

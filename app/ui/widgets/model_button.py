@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QMenu, QProgress
 
 from app.domain.model import DrafterKind, ModelCard
 from app.ui.assets import icon
+from app.ui.sentences import spoken
 from app.ui.theme import Look, Space, half_scaled, scaled
 from app.ui.widgets.parts import ElidedLabel, button
 from app.ui.wording import count, duration, fill, percent
@@ -20,9 +21,11 @@ class ModelButton(QWidget):
 
     Signals:
         open_wanted: the user wants to choose a model file.
+        stop_wanted: the user does not want the model that is loading.
     """
 
     open_wanted = Signal()
+    stop_wanted = Signal()
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -30,6 +33,8 @@ class ModelButton(QWidget):
         self._button: QPushButton = button("", "model")
         menu = QMenu(self._button)
         menu.addAction(self.tr("Open a model file…")).triggered.connect(self._ask_open)
+        self._stop = menu.addAction(self.tr("Stop loading"))
+        self._stop.triggered.connect(self._ask_stop)
         self._button.setMenu(menu)
         self._bar = QProgressBar()
         self._bar.setTextVisible(False)
@@ -54,6 +59,7 @@ class ModelButton(QWidget):
 
     def show_model(self, card: ModelCard | None, *, loading: Path | None, fraction: float) -> None:
         """Show the loaded model, or how far loading is."""
+        self._stop.setVisible(loading is not None and fraction > 0)
         self._bar.setVisible(loading is not None)
         self._bar.setValue(round(fraction * 1000))
         if loading is not None:
@@ -77,12 +83,16 @@ class ModelButton(QWidget):
 
     def _describe(self, card: ModelCard) -> str:
         loaded = fill(self.tr("Loaded in %1, context %2 tokens."), duration(card.load_s), count(card.n_ctx))
-        return "\n".join(filter(None, (str(card.path), loaded, card.drafter_reason, card.context_reason)))
+        reasons = (spoken(card.drafter_reason), spoken(card.context_reason))
+        return "\n".join(filter(None, (str(card.path), loaded, *reasons)))
 
     def _tint(self) -> None:
         self._button.setFixedSize(half_scaled(_WIDTH), scaled(_HEIGHT))
         arrow = icon("chevron-down", self._look.colors.muted, 16)
         self._arrow.setPixmap(arrow.pixmap(QSize(16, 16), self.devicePixelRatioF()))
+
+    def _ask_stop(self) -> None:
+        self.stop_wanted.emit()
 
     def _ask_open(self) -> None:
         self.open_wanted.emit()

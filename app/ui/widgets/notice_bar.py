@@ -3,6 +3,7 @@
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout
 
+from app.ui.sentences import spoken
 from app.ui.theme import Look, Space, Tone
 from app.ui.widgets.parts import IconButton, button, label, restyle
 
@@ -15,10 +16,12 @@ class NoticeBar(QFrame):
     Signals:
         acted: the button was pressed.
         dismissed: the user has read it, or its time is over.
+        told: (text, tone) it shows a sentence.
     """
 
     acted = Signal()
     dismissed = Signal()
+    told = Signal(str, str)
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -55,6 +58,7 @@ class NoticeBar(QFrame):
             fixed: it cannot be dismissed, because it stays true.
         """
         restyle(self, tone=tone)
+        text = spoken(text)
         self._words.setText(text)
         self._words.setAccessibleName(text)
         self._act.setText(act)
@@ -66,11 +70,15 @@ class NoticeBar(QFrame):
             self._timer.start()
         else:
             self._timer.stop()
+        self._report_told(text, tone)
 
     def clear(self) -> None:
         """Hide it."""
         self._timer.stop()
         self.hide()
+
+    def _report_told(self, text: str, tone: str) -> None:
+        self.told.emit(text, tone)
 
     def _report_act(self) -> None:
         self.acted.emit()

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QToolBut
 from app.text.visible import SHOWN
 from app.ui.assets import icon
 from app.ui.theme import Look, Space, Tone, ui_font
+from app.ui.wording import one_line
 
 
 def restyle(widget: QWidget, **properties: str) -> None:
@@ -57,7 +58,7 @@ class Card(QFrame):
         self.body = QVBoxLayout(self)
         self.body.setContentsMargins(Space.M, 10, Space.M, Space.M)
         self.body.setSpacing(Space.S)
-        self.heading = label(title, "section")
+        self.heading = label(title, "section", wrap=True)
         self.body.addWidget(self.heading)
 
 
@@ -99,7 +100,7 @@ class ElidedLabel(QLabel):
 
     def show_text(self, text: str) -> None:
         """Take the full text."""
-        self._full = " ".join(text[:_MOST_ELIDED].translate(SHOWN).split())
+        self._full = one_line(text[:_MOST_ELIDED].translate(SHOWN))
         self._elide()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -108,6 +109,10 @@ class ElidedLabel(QLabel):
         self._elide()
 
     def _elide(self) -> None:
+        # At the side where reading begins in this window, whatever direction the text has.
+        right = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
+        side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
+        self.setAlignment(side | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter)
         fitted = QFontMetrics(self.font()).elidedText(self._full, Qt.TextElideMode.ElideRight, self.width())
         self.setText(fitted)
         self.setToolTip(self._full if fitted != self._full else "")

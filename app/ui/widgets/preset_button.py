@@ -4,6 +4,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QActionGroup, QGuiApplication
 from PySide6.QtWidgets import QMenu, QPushButton
 
+from app.domain.characters import cut
 from app.ui.assets import icon
 from app.ui.theme import Look, ui_font
 from app.ui.wording import fill
@@ -48,7 +49,7 @@ class PresetButton(QPushButton):
             chosen: the name of the one in use; empty for none.
             text: what the button says.
         """
-        short = text if len(text) <= _MOST_LETTERS else f"{text[:_MOST_LETTERS]}…"
+        short = text if len(text) <= _MOST_LETTERS else f"{cut(text, _MOST_LETTERS)}…"
         self.setText(short.replace("&", "&&"))
         self.setAccessibleName(fill(self.tr("Preset: %1"), text))
         self.setToolTip(self.tr("Sampling and system prompt of what you ask next"))

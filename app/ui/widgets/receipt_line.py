@@ -3,6 +3,7 @@
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from app.domain.turn import Receipt, RestoreHow
+from app.ui.sentences import spoken
 from app.ui.widgets.parts import label
 from app.ui.wording import count, duration, fill
 
@@ -45,4 +46,4 @@ class ReceiptLine(QWidget):
                 start = fill(self.tr("%1 in %2"), start, duration(receipt.restore_s))
             if receipt.reread:
                 start = fill(self.tr("%1, %2 read again"), start, count(receipt.reread))
-        return fill(self.tr("%1 · %2"), start, receipt.reason) if receipt.reason else start
+        return fill(self.tr("%1 · %2"), start, spoken(receipt.reason)) if receipt.reason else start

@@ -20,6 +20,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QTextEdit, QWidget
 
 from app.text.visible import SHOWN
+from app.ui.wording import is_right_to_left
 
 _CARET = "▍"
 _PICTURE = "\ufffc"
@@ -55,6 +56,8 @@ class RichText(QTextBrowser):
         self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere if wrap else QTextOption.WrapMode.NoWrap)
         self.document().setDocumentMargin(0)
         self.document().setIndentWidth(_INDENT)
+        if not wrap:
+            self._read_left_to_right()
         self.document().documentLayout().documentSizeChanged.connect(self._fit)
 
     def show_plain(self, text: str, *, padding: int) -> None:
@@ -152,6 +155,13 @@ class RichText(QTextBrowser):
         else:
             event.ignore()
 
+    def _read_left_to_right(self) -> None:
+        """Code has one direction, in whatever language its comments are."""
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        option = self.document().defaultTextOption()
+        option.setTextDirection(Qt.LayoutDirection.LeftToRight)
+        self.document().setDefaultTextOption(option)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Keys that scroll are for the transcript."""
         if event.key() in _SCROLLING and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
@@ -185,6 +195,8 @@ class RichText(QTextBrowser):
                 form.setBottomMargin(0)
                 form.setLineHeight(1, QTextBlockFormat.LineHeightTypes.FixedHeight.value)
             QTextCursor(block).setBlockFormat(form)
+        for table in tables:
+            _turn_as_its_words(table)
         whole.endEditBlock()
 
     def _add_caret(self, color: str) -> None:
@@ -198,6 +210,16 @@ class RichText(QTextBrowser):
         bar = self.horizontalScrollBar()
         extra = bar.sizeHint().height() if self._sideways and size.width() > self.viewport().width() + 1 else 0
         self.setFixedHeight(max(1, ceil(size.height()) + self._chrome + extra))
+
+
+def _turn_as_its_words(table: QTextTable) -> None:
+    """The columns of a table begin where its words do; Qt asks paragraphs for their direction, but not tables."""
+    heading = " ".join(table.cellAt(0, at).firstCursorPosition().block().text() for at in range(table.columns()))
+    if is_right_to_left(heading):
+        form = table.format()
+        form.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+        form.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute)
+        table.setFormat(form)
 
 
 def _mark(cursor: QTextCursor, ground: str, *, underlined: bool) -> QTextEdit.ExtraSelection:

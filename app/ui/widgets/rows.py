@@ -6,13 +6,13 @@ from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QPainter, QTextCharFormat, QTextLayout, QTextOption
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
+from app.domain.characters import cut
 from app.domain.search import Mark
 from app.ui.theme import Colors, Space, TextSize, ui_font
+from app.ui.wording import harmless, isolated, one_line
 
 ROW = 34
 PADDING = 10
-_ISOLATE, _END = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
-"""Around a text whose own direction counts, not that of the window."""
 _BOLDER = 8
 """Pixels that marked stretches may take beyond plain ones."""
 
@@ -53,8 +53,8 @@ def paint_heading(painter: QPainter, rect: QRect, text: str, colors: Colors) -> 
 def paint_line(painter: QPainter, rect: QRect, text: str, *, trailing: bool = False) -> int:
     """One line that ends in an ellipsis where it does not fit; the width it took."""
     side = Qt.AlignmentFlag.AlignTrailing if trailing else Qt.AlignmentFlag.AlignLeading
-    fitted = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
-    painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter | side, f"{_ISOLATE}{fitted}{_END}")
+    fitted = painter.fontMetrics().elidedText(one_line(text), Qt.TextElideMode.ElideRight, rect.width())
+    painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter | side, isolated(fitted))
     return painter.fontMetrics().horizontalAdvance(fitted)
 
 
@@ -62,11 +62,12 @@ def paint_marked(
     painter: QPainter, rect: QRect, text: str, marks: Sequence[Mark], *, color: str, marked: str, lines: int = 1
 ) -> None:
     """Text with marked stretches, which are bold and in another colour; it ends in an ellipsis where it must."""
+    text = harmless(text)
     if lines == 1:
         shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, rect.width() - _BOLDER)
     else:
         end = _laid_out(text, marks, painter.font(), rect.width(), lines=lines, color=marked)[2]
-        shown = text if end == _units(text) else f"{_first_units(text, end - 2).rstrip()}…"
+        shown = text if end == _units(text) else f"{cut(text, len(_first_units(text, end - 2))).rstrip()}…"
     kept = [mark for mark in marks if mark.end < len(shown)] if shown != text else marks
     layout, height, _ = _laid_out(shown, kept, painter.font(), rect.width(), lines=lines, color=marked)
     painter.save()

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QInputDialog, QWidget
 
 
@@ -9,8 +10,9 @@ def ask_temperature(parent: QWidget, now: float, chosen: Callable[[float], None]
     """Ask for a temperature, beginning with `now`; returns at once."""
     dialog = QInputDialog(parent)
     dialog.setInputMode(QInputDialog.InputMode.DoubleInput)
-    dialog.setWindowTitle(dialog.tr("Another temperature"))
-    dialog.setLabelText(dialog.tr("Temperature of this reply; 0 always takes the most likely token:"))
+    tr = QCoreApplication.translate
+    dialog.setWindowTitle(tr("TemperatureBox", "Another temperature"))
+    dialog.setLabelText(tr("TemperatureBox", "Temperature of this reply; 0 always takes the most likely token:"))
     dialog.setDoubleRange(0.0, 2.0)
     dialog.setDoubleDecimals(2)
     dialog.setDoubleStep(0.1)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import (
+    QAccessible,
     QColor,
     QContextMenuEvent,
     QFocusEvent,
@@ -22,12 +23,14 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QMenu, QToolTip, QWidget
 
+from app.domain.characters import cut
 from app.domain.conversation import MessageNode
 from app.domain.ids import MessageId
 from app.domain.message import Role
 from app.ui.theme import MEASURE, Look, Space
 from app.ui.widgets.message_acts import MessageAct, price, words
-from app.ui.wording import count, fill
+from app.ui.widgets.roles import give_role
+from app.ui.wording import count, fill, isolated
 
 _WIDTH = 22
 _LEFT = 20
@@ -82,6 +85,7 @@ class Timeline(QWidget):
         self.setMouseTracking(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAccessibleName(self.tr("Timeline"))
+        give_role(self, QAccessible.Role.Indicator)
         look.changed.connect(self._repaint)
         self.hide()
 
@@ -117,9 +121,9 @@ class Timeline(QWidget):
         """What hovering over the message in that place of the path says."""
         node = self._path[place]
         start = " ".join(node.message.content[: 2 * _MOST_WORDS].split())
-        cut = start if len(start) <= _MOST_WORDS else f"{start[:_MOST_WORDS].rstrip()}…"
+        shown = start if len(start) <= _MOST_WORDS else f"{cut(start, _MOST_WORDS).rstrip()}…"
         who = self.tr("You: %1") if node.message.role is Role.USER else self.tr("Reply: %1")
-        lines = [fill(who, cut)]
+        lines = [fill(who, isolated(shown))]
         if node.token_ids:
             lines.append(fill(self.tr("%1 tokens"), count(len(node.token_ids))))
         reread = self._reread.get(node.id)

@@ -4,6 +4,7 @@ Widgets are made, laid out and given up in small steps, each a turn of the event
 where it is while heights above it become known.
 """
 
+from math import inf
 from time import perf_counter
 
 from PySide6.QtCore import QEvent, QRect, Qt, QTimer, Signal
@@ -15,6 +16,7 @@ from app.domain.conversation import MessageNode
 from app.domain.ids import ConversationId, MessageId
 from app.domain.message import Role
 from app.ui.theme import MEASURE, Look, Space
+from app.ui.widgets.focus_ring import FocusRing
 from app.ui.widgets.jump_button import JumpButton
 from app.ui.widgets.message_view import ReplyView, UserView
 from app.ui.widgets.message_window import Anchor, MessageView, MessageWindow, SystemView
@@ -59,7 +61,8 @@ class TranscriptView(QAbstractScrollArea):
         self._anchor: Anchor | None = None
         self._visible: tuple[MessageId, MessageId] | None = None
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        # Not by a click: its frame shows the focus, and a click means the text or nothing.
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(self.tr("Messages"))
         for plane in (self, self.viewport()):
@@ -77,6 +80,7 @@ class TranscriptView(QAbstractScrollArea):
         self._unmark.setSingleShot(True)
         self._unmark.timeout.connect(self._end_mark)
         self._jump = JumpButton(self)
+        FocusRing(self)
         self._jump.clicked.connect(self.jump_to_end)
         self.verticalScrollBar().setSingleStep(_STEP)
         self.verticalScrollBar().valueChanged.connect(self._scrolled)
@@ -259,6 +263,10 @@ class TranscriptView(QAbstractScrollArea):
         else:
             is_last = node.id == self._window.path[-1].id
             view.show_node(node, can_regenerate=is_last and self._can_regenerate)
+
+    def settle(self) -> None:
+        """Lay out now all that is seen."""
+        self._work(for_s=inf)
 
     def _work(self, *, for_s: float = _TURN_S) -> None:
         """Do steps for a while, and go on in the next turn of the event loop where some are left."""

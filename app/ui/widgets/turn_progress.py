@@ -1,20 +1,26 @@
 """What happens between a question and the first word: waiting, finding, reading."""
 
+import time
+from collections.abc import Callable
+
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
 from app.domain.chat import ActiveTurn, Phase
+from app.domain.pace import Pace
 from app.ui.theme import Space
 from app.ui.widgets.parts import label
-from app.ui.wording import count, fill
+from app.ui.wording import count, fill, rough_duration
 
 _BAR_WIDTH = 320
 
 
 class TurnProgress(QWidget):
-    """A sentence and, while the prompt is read, a bar."""
+    """A sentence and, while the prompt is read, a bar and how long it will still take."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
+        self._clock = clock
+        self._pace = Pace()
         self._words = label("", "body")
         self._bar = QProgressBar()
         self._bar.setTextVisible(False)
@@ -31,6 +37,8 @@ class TurnProgress(QWidget):
 
     def show_turn(self, active: ActiveTurn) -> None:
         """Show where the turn is."""
+        if active.phase is Phase.READING:
+            self._pace = self._pace.and_then(self._clock(), active.prompt_done)
         self._words.setText(self._sentence(active))
         reading = active.phase is Phase.READING and active.prompt_total > 0
         self._bar.setVisible(reading)
@@ -50,6 +58,8 @@ class TurnProgress(QWidget):
                 return self.tr("Looking for saved rows…")
             case Phase.READING if active.prompt_total:
                 done, total = count(active.prompt_done), count(active.prompt_total)
-                return fill(self.tr("Reading the prompt: %1 of %2 tokens"), done, total)
+                words = fill(self.tr("Reading the prompt: %1 of %2 tokens"), done, total)
+                left = self._pace.left_s(active.prompt_total, now=self._clock())
+                return words if left is None else fill(self.tr("%1 · about %2 left"), words, rough_duration(left))
             case Phase.READING | Phase.WRITING:
                 return self.tr("Reading the prompt…")

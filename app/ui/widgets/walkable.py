@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import (
+    QAccessible,
     QContextMenuEvent,
     QEnterEvent,
     QFocusEvent,
@@ -10,6 +11,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
+from app.domain.characters import cut
 from app.domain.conversation import MessageNode
 from app.domain.ids import MessageId
 from app.domain.message import Role
@@ -19,6 +21,7 @@ from app.ui.widgets.message_actions import MessageActions
 from app.ui.widgets.message_acts import MessageAct
 from app.ui.widgets.message_menu import Model
 from app.ui.widgets.rich_text import RichText
+from app.ui.widgets.roles import give_role
 from app.ui.wording import fill
 
 _MOST_WORDS = 80
@@ -39,11 +42,12 @@ class Walkable(QWidget):
         self._outline: FocusOutline | None = None
         self._steps: tuple[QShortcut, ...] = ()
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        give_role(self, QAccessible.Role.Section)
         self.name_after(node)
 
     def name_after(self, node: MessageNode) -> None:
         """Tell assistive technology who speaks, and how the message begins."""
-        start = " ".join(node.message.content[: 2 * _MOST_WORDS].split())[:_MOST_WORDS]
+        start = cut(" ".join(node.message.content[: 2 * _MOST_WORDS].split()), _MOST_WORDS)
         who = self.tr("You: %1") if node.message.role is Role.USER else self.tr("Reply: %1")
         self.setAccessibleName(fill(who, start))
 

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.ui.figures import by_position, round_cost
 from app.ui.models.curve import depths
+from app.ui.sentences import spoken
 from app.ui.stats_view import Scope, StatsView
 from app.ui.theme import Look
 from app.ui.widgets.bars import PositionBars
@@ -116,10 +117,9 @@ class DepthStrip(QWidget):
         gap = 1.0 if width > 3 else 0.0
         for at, depth in enumerate(self._depths):
             height = min(1.0, depth / self._most) * (self.height() - 1)
-            painter.fillRect(QRectF(at * width, 0, width - gap, self.height()), QColor(colors.track))
-            painter.fillRect(
-                QRectF(at * width, self.height() - height - 1, width - gap, height + 1), QColor(colors.accent)
-            )
+            left = (len(self._depths) - 1 - at if self.isRightToLeft() else at) * width
+            painter.fillRect(QRectF(left, 0, width - gap, self.height()), QColor(colors.track))
+            painter.fillRect(QRectF(left, self.height() - height - 1, width - gap, height + 1), QColor(colors.accent))
         painter.end()
 
 
@@ -153,7 +153,7 @@ class DepthCard(Card):
         self._depth.setText(
             fill(self.tr("Depth %1 of %2, %3"), mean_depth(round(report.chosen_mean, 1)), count(report.max), mode)
         )
-        self._reason.setText(report.reason)
+        self._reason.setText(spoken(report.reason))
         self._reason.setVisible(bool(report.reason))
         found = depths(view.series)
         self.strip.setVisible(len(found) > 1 and stats.telemetry.drafted > 0)

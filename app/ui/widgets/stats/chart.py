@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
+    QAccessible,
     QColor,
     QFocusEvent,
     QFontMetrics,
@@ -21,6 +22,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.ui.models.curve import CurvePoint
 from app.ui.theme import Look, TextSize
+from app.ui.widgets.roles import give_role
 from app.ui.wording import decimal, percent
 
 _HEIGHT = 128
@@ -37,7 +39,7 @@ Value = Callable[[CurvePoint], float | None]
 
 
 class Chart(QWidget):
-    """Acceptance from 0 to 1 on the left axis, tokens/s from 0 on the right one.
+    """Acceptance from 0 to 1 on the axis where reading begins, tokens/s from 0 on the other; time runs as reading does.
 
     Signals:
         pointed: (`CurvePoint` or None) the cursor stands on this point, or on none.
@@ -55,6 +57,7 @@ class Chart(QWidget):
         self.setFixedHeight(_HEIGHT)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        give_role(self, QAccessible.Role.Chart)
         look.changed.connect(self.update)
 
     @property
@@ -86,6 +89,7 @@ class Chart(QWidget):
         if len(self._points) < 2 or area.width() <= 0:
             return
         share = (event.position().x() - area.left()) / area.width()
+        share = 1 - share if self.isRightToLeft() else share
         self._move(round(min(max(share, 0.0), 1.0) * (len(self._points) - 1)))
 
     def leaveEvent(self, event: QEvent) -> None:
@@ -106,10 +110,13 @@ class Chart(QWidget):
             return
         here = self._at if self._at is not None else last
         step = max(1, len(self._points) // 40)
+        back, on = Qt.Key.Key_Left, Qt.Key.Key_Right
+        if self.isRightToLeft():
+            back, on = on, back
         match event.key():
-            case Qt.Key.Key_Left:
+            case key if key == back:
                 self._move(max(0, here - step))
-            case Qt.Key.Key_Right:
+            case key if key == on:
                 self._move(min(last, here + step))
             case Qt.Key.Key_Home:
                 self._move(0)
@@ -158,6 +165,8 @@ class Chart(QWidget):
         left = metrics.horizontalAdvance(percent(1)) + _GAP
         right = metrics.horizontalAdvance(decimal(self._top(), 0)) + _GAP
         half = metrics.height() / 2
+        if self.isRightToLeft():
+            left, right = right, left
         return QRectF(self.rect()).adjusted(left, half, -right, -half)
 
     def _metrics(self) -> QFontMetrics:
@@ -169,20 +178,21 @@ class Chart(QWidget):
         colors, metrics = self._look.colors, self._metrics()
         top, height = self._top(), metrics.height()
         drafted = any(point.acceptance is not None for point in self._points)
+        first, last = area.left() - _GAP, self.width() - area.right() - _GAP
+        if self.isRightToLeft():
+            first, last = last, first
         for share in (0.0, 0.5, 1.0):
             y = area.bottom() - area.height() * share
             painter.setPen(QPen(QColor(colors.line), 1))
             painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y))
             if drafted:
                 painter.setPen(QColor(colors.accent))
-                box = QRectF(0, y - height / 2, area.left() - _GAP, height)
-                painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, percent(share))
+                box = self._mirrored(QRectF(0, y - height / 2, first, height))
+                painter.drawText(box, self._side(trailing=True), percent(share))
             if top > 0:
                 painter.setPen(QColor(colors.good))
-                box = QRectF(area.right() + _GAP, y - height / 2, self.width() - area.right() - _GAP, height)
-                painter.drawText(
-                    box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, decimal(top * share, 0)
-                )
+                box = self._mirrored(QRectF(self.width() - last, y - height / 2, last, height))
+                painter.drawText(box, self._side(trailing=False), decimal(top * share, 0))
 
     def _paint_curve(self, painter: QPainter, area: QRectF, value: Value, *, color: str, filled: bool) -> None:
         places = [
@@ -225,9 +235,9 @@ class Chart(QWidget):
         painter.setPen(QPen(QColor(colors.muted), 1, Qt.PenStyle.DashLine))
         painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y))
         words = self.tr("plain")
-        box = QRectF(
-            area.left() + _GAP, y - metrics.height() - 1, metrics.horizontalAdvance(words) + 6, metrics.height()
-        )
+        width = metrics.horizontalAdvance(words) + 6
+        left = area.right() - _GAP - width if self.isRightToLeft() else area.left() + _GAP
+        box = QRectF(left, y - metrics.height() - 1, width, metrics.height())
         behind = QColor(colors.raised)
         behind.setAlpha(_BEHIND_ALPHA)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -251,4 +261,13 @@ class Chart(QWidget):
                 painter.drawEllipse(QPointF(x, area.bottom() - area.height() * min(1.0, share)), _DOT + 0.5, _DOT + 0.5)
 
     def _x(self, area: QRectF, at: int) -> float:
-        return area.left() + area.width() * (at / (len(self._points) - 1) if len(self._points) > 1 else 0.5)
+        share = at / (len(self._points) - 1) if len(self._points) > 1 else 0.5
+        return area.right() - area.width() * share if self.isRightToLeft() else area.left() + area.width() * share
+
+    def _mirrored(self, box: QRectF) -> QRectF:
+        """Where a box stands in this window that would stand there where reading runs from left to right."""
+        return box.translated(self.width() - box.left() - box.right(), 0) if self.isRightToLeft() else box
+
+    def _side(self, *, trailing: bool) -> Qt.AlignmentFlag:
+        right = Qt.AlignmentFlag.AlignRight if trailing != self.isRightToLeft() else Qt.AlignmentFlag.AlignLeft
+        return right | Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignAbsolute

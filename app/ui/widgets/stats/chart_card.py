@@ -1,6 +1,5 @@
 """The card of the chart: what it draws, in words and numbers, under the cursor or now."""
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.domain.round_series import RoundSeries
@@ -36,8 +35,6 @@ class ChartCard(Card):
         for part in (self._first, self._here, self._last):
             explain(part, Term.ROUND)
         line = QWidget()
-        # Time runs from left to right, whatever the language does.
-        line.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         axis = QHBoxLayout(line)
         axis.setContentsMargins(0, 0, 0, 0)
         axis.addWidget(self._first)

@@ -4,6 +4,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.domain.totals import Totals
 from app.ui.figures import gain
+from app.ui.sentences import spoken
 from app.ui.stats_view import Scope, StatsView
 from app.ui.theme import Space
 from app.ui.widgets.message_view import TONES
@@ -88,10 +89,10 @@ class Headline(QWidget):
     def _why_plain(self, view: StatsView) -> str:
         stats = view.reply.stats
         if view.scope is Scope.REPLY and stats is not None:
-            return stats.depth.reason or self.tr("Nothing was drafted for this reply.")
+            return spoken(stats.depth.reason) or self.tr("Nothing was drafted for this reply.")
         return self.tr("None of these replies was drafted.")
 
     def _promise(self, view: StatsView) -> str:
         if view.card is not None and view.card.drafter == "none":
-            return fill(self.tr("Nothing will be drafted: %1"), view.card.drafter_reason)
+            return fill(self.tr("Nothing will be drafted: %1"), spoken(view.card.drafter_reason))
         return self.tr("The speed against plain decoding appears here with the first reply.")

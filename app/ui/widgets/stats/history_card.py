@@ -46,7 +46,7 @@ class HistoryCard(Card):
             grid.addWidget(head, 0, at, _RIGHT)
         names = {
             Scope.REPLY: self.tr("This reply"),
-            Scope.CONVERSATION: self.tr("Conversation"),
+            Scope.CONVERSATION: self.tr("This chat"),
             Scope.MODEL: self.tr("Model, 30 days"),
         }
         self._rows = {scope: self._row(grid, row, name) for row, (scope, name) in enumerate(names.items(), start=1)}

@@ -1,6 +1,7 @@
 """Cards about memory and disk: the context, what the model takes, and what is saved."""
 
 from app.domain.model import ModelMemory
+from app.ui.sentences import spoken
 from app.ui.stats_view import Scope, StatsView
 from app.ui.theme import Look
 from app.ui.widgets.bars import Part, PartsBar
@@ -140,4 +141,4 @@ class SavedCard(Card):
         self._receipt.setVisible(receipt is not None)
         if receipt is not None:
             known = receipt.reused + receipt.reread > 0
-            self._receipt.setText(self._line.sentence(receipt) if known else receipt.reason)
+            self._receipt.setText(self._line.sentence(receipt) if known else spoken(receipt.reason))

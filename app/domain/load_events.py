@@ -1,0 +1,28 @@
+"""Events about finding a model before it is loaded, and giving a load up.  All others are in `events`."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.domain.errors import AppError
+
+
+@dataclass(frozen=True, slots=True)
+class StopLoadPressed:
+    """Give up the load under way; no model is loaded then."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelAwaited:
+    """A model file is being made; `ModelChosen` or `ModelMissing` follows."""
+
+    path: Path
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelMissing:
+    """There is no model file to load after all."""
+
+    error: AppError
+
+
+LoadEvent = StopLoadPressed | ModelAwaited | ModelMissing

