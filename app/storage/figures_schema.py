@@ -53,7 +53,8 @@ def add_figures(connection: sqlite3.Connection) -> None:
             stats = stats_from(text)
             key = (str(fingerprint), str(model), stats.drafter, day_of(created_at))
             sums[key] = sums.get(key, Totals()).merge(totals_of(stats))
-    connection.executemany(
-        "INSERT INTO model_days (fingerprint, model, drafter, day, totals) VALUES (?, ?, ?, ?, ?)",
-        [(*key, json.dumps(totals_record(totals), separators=(",", ":"))) for key, totals in sums.items()],
-    )
+    for key, totals in sums.items():
+        connection.execute(
+            "INSERT INTO model_days (fingerprint, model, drafter, day, totals) VALUES (?, ?, ?, ?, ?)",
+            (*key, json.dumps(totals_record(totals), separators=(",", ":"))),
+        )
