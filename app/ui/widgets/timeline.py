@@ -207,7 +207,7 @@ class Timeline(QWidget):
         menu.popup(where)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Show the strip; it is drawn anew only where it is another, since it is shown whenever the text below moves."""
+        """Show the strip, drawn anew only where it is another: it is shown whenever the text below moves."""
         super().paintEvent(event)
         if not self._dots:
             return
