@@ -1,6 +1,7 @@
 """`arrange`: pins, archives and tags conversations, as the window's list does."""
 
 import argparse
+from collections.abc import Iterable
 
 from app.cli.output import CouldNotError, print_json
 from app.cli.records import summary_record
@@ -19,6 +20,18 @@ def remarks(summary: ConversationSummary) -> str:
     return f"  {' '.join(words)}" if words else ""
 
 
+def tags_from(texts: Iterable[str]) -> tuple[str, ...]:
+    """Tags as they are kept.
+
+    Raises:
+        CouldNotError: one is empty.
+    """
+    tags = tuple(map(clean_tag, texts))
+    if "" in tags:
+        raise CouldNotError("A tag needs at least one letter or digit.")
+    return tags
+
+
 def arrange(arguments: argparse.Namespace, folders: Folders) -> int:
     """Change where conversations are listed, all of them or none.
 
@@ -30,13 +43,11 @@ def arrange(arguments: argparse.Namespace, folders: Folders) -> int:
         conversations=tuple(map(ConversationId, arguments.conversations)),
         pinned=arguments.pinned,
         archived=arguments.archived,
-        tagged=tuple(map(clean_tag, arguments.tag)),
-        untagged=tuple(map(clean_tag, arguments.untag)),
+        tagged=tags_from(arguments.tag),
+        untagged=tags_from(arguments.untag),
     )
     if command == ArrangeConversations(conversations=command.conversations):
         raise CouldNotError("Say what to change: --pin, --unpin, --archive, --unarchive, --tag TAG or --untag TAG.")
-    if "" in {*command.tagged, *command.untagged}:
-        raise CouldNotError("A tag needs at least one letter or digit.")
     with DataPlace.open(folders) as place:
         for conversation in command.conversations:
             place.store.require(conversation)

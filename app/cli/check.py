@@ -2,6 +2,7 @@
 
 import argparse
 from dataclasses import asdict
+from math import isfinite
 from pathlib import Path
 
 from app.cli.console_chat import ConsoleChat
@@ -10,7 +11,15 @@ from app.cli.records import Json
 from app.cli.turn import chat_with, generation_options, message_in, open_conversation
 from app.domain.conversation import ConversationTree
 from app.domain.events import Event, StopPressed
-from app.domain.exactness import Check, CheckPressed, CheckProgress, StopCheckPressed, Verdict, verdict_sentence
+from app.domain.exactness import (
+    Check,
+    CheckPressed,
+    CheckProgress,
+    Difference,
+    StopCheckPressed,
+    Verdict,
+    verdict_sentence,
+)
 from app.domain.ids import MessageId
 from app.domain.message import Role
 from app.domain.settings import Settings
@@ -69,6 +78,11 @@ def _followed(chat: ConsoleChat) -> Check | None:
     return None if chat.interrupted else chat.state.check
 
 
+def _difference_record(difference: Difference) -> Json:
+    # JSON has no number for a lead over nothing.
+    return asdict(difference) | ({} if isfinite(difference.margin) else {"margin": None})
+
+
 def _report(check: Check, verdict: Verdict, *, as_json: bool) -> None:
     if not as_json:
         print(verdict_sentence(verdict))
@@ -77,7 +91,7 @@ def _report(check: Check, verdict: Verdict, *, as_json: bool) -> None:
         "message": check.reply,
         "equal": verdict.difference is None,
         "n_tokens": verdict.n_tokens,
-        "difference": asdict(verdict.difference) if verdict.difference is not None else None,
+        "difference": _difference_record(verdict.difference) if verdict.difference is not None else None,
         "drafted": verdict.n_drafted,
         "accepted": verdict.n_accepted,
     }

@@ -45,7 +45,8 @@ def branch_off(arguments: argparse.Namespace, folders: Folders) -> int:
     message = MessageId(arguments.message)
     with DataPlace.open(folders) as place:
         conversation = place.store.conversation_of(message)
-        title = arguments.title or f"{place.store.open_conversation(conversation).summary.title} (branch)"
+        given = (arguments.title or "").strip()
+        title = given or f"{place.store.open_conversation(conversation).summary.title} (branch)"
         branch = place.store.branch_off(conversation, message, title=title)
         tree = place.store.open_conversation(branch)
     said = f"Conversation {branch} begins like conversation {conversation} up to message {message}."

@@ -302,9 +302,7 @@ def _add_stats(stats: argparse.ArgumentParser) -> None:
     stats.add_argument(
         "conversation", nargs="?", type=id_from, metavar="CONVERSATION", help="its replies, not the models"
     )
-    stats.add_argument(
-        "--message", type=id_from, metavar="MESSAGE", help="the rounds of this reply of the conversation"
-    )
+    stats.add_argument("--message", type=id_from, metavar="MESSAGE", help="the rounds of this reply")
     stats.add_argument("--days", type=count_from, default=30, metavar="N", help="of the models' history (default: 30)")
     form = stats.add_mutually_exclusive_group()
     form.add_argument("--csv", action="store_true", help="a table for other programs")

@@ -18,8 +18,8 @@ Write it down and keep it away from this machine. If the place of the key is los
 (“encrypt --recover”); whoever has it and your disk can read everything.
 """
 _STILL_READABLE = (
-    "Not encrypted: settings.json (with the usual system prompt), the log (without text of messages), models, and what "
-    "you export. What was on the disk before may be found there until it is overwritten."
+    "Not encrypted: settings.json and presets.json (with system prompts), the log (without text of messages), models, "
+    "and what you export. What was on the disk before may be found there until it is overwritten."
 )
 
 

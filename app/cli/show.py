@@ -3,12 +3,11 @@
 import argparse
 from datetime import datetime
 
-from app.cli.arrange import remarks
+from app.cli.arrange import remarks, tags_from
 from app.cli.output import print_json
 from app.cli.records import summary_record, tree_record
 from app.domain.conversation import ConversationTree, MessageNode
 from app.domain.ids import ConversationId, MessageId
-from app.domain.tags import clean_tag
 from app.paths import Folders
 from app.storage import Database, Store
 
@@ -17,7 +16,7 @@ def list_conversations(arguments: argparse.Namespace, folders: Folders) -> int:
     """Print the conversations, newest first: those outside the archive, or those in it, or those with a tag."""
     with Database.open_read_only(folders.data) as database:
         listed = Store(database).conversations()
-    tags = {clean_tag(tag).casefold() for tag in arguments.tag}
+    tags = {tag.casefold() for tag in tags_from(arguments.tag)}
     conversations = [
         one for one in listed if one.archived == arguments.archived and tags <= {tag.casefold() for tag in one.tags}
     ]

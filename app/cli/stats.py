@@ -20,7 +20,7 @@ def stats(arguments: argparse.Namespace, folders: Folders) -> int:
     """Print the models of the last days, the replies of a conversation, or the rounds of one of its replies.
 
     Raises:
-        NotFoundError: there is no such conversation, or no such reply in it.
+        NotFoundError: there is no such conversation, or no such reply (in it).
         StoreError: the data cannot be read.
     """
     try:
@@ -31,17 +31,25 @@ def stats(arguments: argparse.Namespace, folders: Folders) -> int:
         database = Database.open_read_only(folders.data)
     with database:
         figures = Figures(database)
-        if arguments.conversation is None:
+        store = Store(database)
+        conversation = _conversation(arguments, store)
+        if conversation is None:
             models = figures.models(days=arguments.days)
             return _tell(arguments, "models", models_table(models), _models(models))
-        conversation = ConversationId(arguments.conversation)
-        Store(database).require(conversation)
+        store.require(conversation)
         replies = figures.replies(conversation)
         if arguments.message is None:
             return _tell(arguments, "replies", replies_table(replies), _replies(replies))
         reply = _find(replies, MessageId(arguments.message), conversation)
         table = rounds_table(figures.rounds(reply.message))
         return _tell(arguments, "rounds", table, _rounds(table))
+
+
+def _conversation(arguments: argparse.Namespace, store: Store) -> ConversationId | None:
+    """The one that was named, or that of the message that was."""
+    if arguments.conversation is not None:
+        return ConversationId(arguments.conversation)
+    return store.conversation_of(MessageId(arguments.message)) if arguments.message is not None else None
 
 
 def _find(replies: Sequence[ReplyFigures], message: MessageId, conversation: ConversationId) -> ReplyFigures:

@@ -4,6 +4,7 @@ What is asked of the engine, what it reports, and what comes of it.
 """
 
 from dataclasses import dataclass
+from math import isfinite
 
 from app.domain.conversation import MessageNode
 from app.domain.errors import AppError
@@ -47,7 +48,7 @@ class Difference:
         position: tokens of the reply that are equal before it.
         before: the end of the text they have in common.
         drafted, plain: the texts of the two tokens; empty where that reply had ended.
-        margin: by how many logits the token without drafts leads there.
+        margin: by how many logits the token without drafts leads there; inf where no other could be drawn.
     """
 
     position: int
@@ -148,7 +149,5 @@ def verdict_sentence(verdict: Verdict) -> str:
         tokens = "1 token" if verdict.n_tokens == 1 else f"{verdict.n_tokens} tokens"
         return f"Equal: {tokens}, {verdict.n_accepted} of them from accepted drafts."
     drafted, plain = (f"“{text}”" if text else "the end" for text in (difference.drafted, difference.plain))
-    return (
-        f"Different after {difference.position} tokens: {drafted} with drafts, {plain} without, "
-        f"which leads by {difference.margin:.4f} logits."
-    )
+    lead = f"leads by {difference.margin:.4f} logits" if isfinite(difference.margin) else "alone could be drawn there"
+    return f"Different after {difference.position} tokens: {drafted} with drafts, {plain} without, which {lead}."

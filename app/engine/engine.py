@@ -40,7 +40,7 @@ class Engine:
     def load(self, command: LoadModel, stop: StopFlag) -> None:
         """Load a model in place of the present one; ends with `ModelReady` or `ModelFailed`."""
         self._give_check_up()
-        while self.go_on():
+        while self.save_some():
             pass  # the present model's rows go with it
         self.close()
         self._last_load = command
@@ -127,7 +127,7 @@ class Engine:
         self._post(TitleSuggested(conversation=command.conversation, text=text, instead_of=command.instead_of))
 
     def check(self, command: CheckExactness, stop: StopFlag) -> None:
-        """Begin a check; `go_on` continues it, and a turn or another model ends it."""
+        """Begin a check; `check_some` continues it, and a turn or another model ends it."""
         self._give_check_up()
         if self._loaded is None:
             error = ModelFileError("No model is loaded. Choose one first.")
@@ -137,9 +137,10 @@ class Engine:
 
     def go_on(self) -> bool:
         """One slice of what can wait: saving what a reply left behind, then a check.  False when nothing is left."""
-        return self._go_on_saving() or self._go_on_checking()
+        return self.save_some() or self.check_some()
 
-    def _go_on_checking(self) -> bool:
+    def check_some(self) -> bool:
+        """One slice of a check; False when none is under way."""
         check = self._check
         if check is None:
             return False
@@ -164,7 +165,8 @@ class Engine:
         if check is not None:
             check.give_up()
 
-    def _go_on_saving(self) -> bool:
+    def save_some(self) -> bool:
+        """One slice of saving what a reply left behind; False when nothing is left."""
         loaded = self._loaded
         if loaded is None:
             return False
@@ -174,6 +176,9 @@ class Engine:
             ENGINE.info("rows could not be saved: %s", type(error).__name__)
             self._recover(loaded)
             return False
+        except Exception:
+            self._recover(loaded)
+            raise
 
     def _recover(self, loaded: Loaded) -> None:
         """After a failure nothing live is trusted; a session that cannot even be emptied is made anew."""

@@ -29,10 +29,13 @@ class Obeys(Protocol):
         """Name a conversation; ends with `TitleSuggested`."""
 
     def check(self, command: CheckExactness, stop: StopFlag) -> None:
-        """Begin a check, which `go_on` continues; any other command but `forget` gives it up."""
+        """Begin a check, which `check_some` continues; any other command but `forget` gives it up."""
 
-    def go_on(self) -> bool:
-        """Do a little of what can wait until no command does; False when nothing is left."""
+    def save_some(self) -> bool:
+        """Save a little of what the last reply left behind; False when nothing is left."""
+
+    def check_some(self) -> bool:
+        """Do a little of a check; False when none is under way."""
 
     def close(self) -> None:
         """Free everything."""

@@ -98,7 +98,7 @@ class EngineThread:
         try:
             while not isinstance(command := self._next(engine), CloseEngine):
                 self._obey(engine, command)
-            while self._go_on(engine):
+            while self._slice(engine.save_some):
                 pass
         finally:
             engine.close()
@@ -110,18 +110,18 @@ class EngineThread:
         return self._commands.get()
 
     def _use_idleness(self, engine: Obeys) -> bool:
-        """Do one thing that can wait: save a little, else answer a question.  False when nothing is left."""
-        if self._go_on(engine):
+        """Do one thing that can wait: save a little, else answer a question, else check a little.  False when idle."""
+        if self._slice(engine.save_some):
             return True
         waiting = self._asides.take()
         if waiting is None:
-            return False
+            return self._slice(engine.check_some)
         self._answer(engine, *waiting)
         return True
 
-    def _go_on(self, engine: Obeys) -> bool:
+    def _slice(self, some: Callable[[], bool]) -> bool:
         try:
-            return engine.go_on()
+            return some()
         except Exception:  # noqa: BLE001  # the thread must outlive any fault; nobody asked for this
             ENGINE.exception("the engine failed while nothing was asked of it")
             return False

@@ -63,6 +63,11 @@ def copy_way(database: Database, way: Sequence[MessageId], *, title: str, at: fl
                 message,
             )
         )
+        database.change(
+            "INSERT INTO reply_rounds (message, series) SELECT ?, series FROM reply_rounds WHERE message = ?",
+            parent,
+            message,
+        )
     database.change("UPDATE conversations SET tip = ? WHERE id = ?", parent, branch)
     return branch
 

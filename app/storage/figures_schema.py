@@ -1,19 +1,17 @@
 """The tables of statistics: sums by model and day, and the single rounds of each reply.
 
-The sums are filled from the replies of the last days: reading those of years would hold up the start.  They stay when a
-conversation is deleted: they are counts and seconds, and hold nothing of what was said.
+The sums are filled from the last replies, whatever their clock said: reading those of years would hold up the start.
+They stay when a conversation is deleted: they are counts and seconds, and hold nothing of what was said.
 """
 
 import json
 import sqlite3
 from contextlib import suppress
 
-from app.domain.stats_events import MODEL_DAYS
 from app.domain.totals import Totals, totals_of, totals_record
 from app.storage.codec import CodecError, stats_from
 from app.storage.moments import day_of
 
-_DAY_S = 86_400
 _MOST_REPLIES = 20_000
 """More than anybody reads in a month; reading so many takes about two seconds."""
 _STEPS = (
@@ -43,9 +41,8 @@ def add_figures(connection: sqlite3.Connection) -> None:
         connection.execute(step)
     sums: dict[tuple[str, str, str, int], Totals] = {}
     replies = connection.execute(
-        "SELECT fingerprint, model, created_at, stats FROM messages WHERE stats IS NOT NULL "
-        "AND created_at >= (SELECT max(created_at) FROM messages) - ? ORDER BY id DESC LIMIT ?",
-        (MODEL_DAYS * _DAY_S, _MOST_REPLIES),
+        "SELECT fingerprint, model, created_at, stats FROM messages WHERE stats IS NOT NULL ORDER BY id DESC LIMIT ?",
+        (_MOST_REPLIES,),
     )
     for fingerprint, model, created_at, text in replies:
         # What cannot be read is left out, as it is wherever messages are shown.
@@ -53,7 +50,8 @@ def add_figures(connection: sqlite3.Connection) -> None:
             stats = stats_from(text)
             key = (str(fingerprint), str(model), stats.drafter, day_of(created_at))
             sums[key] = sums.get(key, Totals()).merge(totals_of(stats))
-    connection.executemany(
-        "INSERT INTO model_days (fingerprint, model, drafter, day, totals) VALUES (?, ?, ?, ?, ?)",
-        [(*key, json.dumps(totals_record(totals), separators=(",", ":"))) for key, totals in sums.items()],
-    )
+    for key, totals in sums.items():
+        connection.execute(
+            "INSERT INTO model_days (fingerprint, model, drafter, day, totals) VALUES (?, ?, ?, ?, ?)",
+            (*key, json.dumps(totals_record(totals), separators=(",", ":"))),
+        )

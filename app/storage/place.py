@@ -6,7 +6,7 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Self
 
-from app.domain.errors import AppError, DiskFullError
+from app.domain.errors import AppError, DiskFullError, StoreError, StoreTooOldError
 from app.domain.ids import ConversationId, MessageId
 from app.domain.segment import Segment, SegmentKey
 from app.domain.storage_usage import StorageUsage
@@ -131,7 +131,12 @@ class DataPlace:
         except (UnwritableError, DiskFullError) as error:
             if not (folders.data / DATABASE_NAME).exists():
                 raise
-            place = cls(folders, None, Database.open_read_only(folders.data, alone=True), clock=clock)
+            try:
+                database = Database.open_read_only(folders.data, alone=True)
+            except StoreTooOldError:
+                sentence = f"The conversations are of an earlier version and cannot be brought up to date: {error}"
+                raise StoreError(sentence) from error
+            place = cls(folders, None, database, clock=clock)
             place.unwritable = error
             place.notices = (f"Conversations can be read, but nothing can be sent: {error}",)
             return place

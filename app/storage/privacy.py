@@ -15,7 +15,7 @@ from app.log import STORAGE
 from app.paths import Folders
 
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
-_OURS = ("tandem.", "settings.json", "seal.json", "secrets.json")
+_OURS = ("tandem.", "settings.json", "presets.json", "seal.json", "seal-wish.json", "secrets.json")
 
 
 def open_to_others(folders: Folders) -> tuple[Path, ...]:

@@ -15,10 +15,10 @@ Who has the disk but not the key sees how many segments there are, how long each
 holds), which have a recurrent part, when each was written and read, and the size and time of every change of the
 database.  Such a person can put an earlier state of a file back, which is noticed for a part of the database but not
 for the whole of it, or remove files, which costs segments their use and nothing more.  Not encrypted are:
-`settings.json` (with the usual system prompt), the log (which holds no text of messages), names and paths of models,
-what is exported or copied, and files that were set aside as damaged before.  Neither is the memory of the running
-program, nor what the system swaps out of it.  What was on the disk before it was encrypted may still be found there by
-someone who reads the raw disk; only encrypting the whole disk prevents that.
+`settings.json` and `presets.json` (with system prompts), the log (which holds no text of messages), names and paths of
+models, what is exported or copied, and files that were set aside as damaged before.  Neither is the memory of the
+running program, nor what the system swaps out of it.  What was on the disk before it was encrypted may still be found
+there by someone who reads the raw disk; only encrypting the whole disk prevents that.
 
     sealed file   magic (8), version (u16), zero (u16), size of a piece (u32), size of the content (u64), salt (32)
                   pieces: ciphertext and tag (16 bytes)

@@ -100,7 +100,7 @@ class StoreThread:
         self._attempt(lambda: (StoreReady(conversations=place.listing.conversations(), notices=place.notices),))
         self._attempt(lambda: self._mending(place, lambda: self._tidied(place)))
         while True:
-            command = self._next(place)
+            command = self._unkept.succeed(self._next(place))
             self._keep_unkept(place)
             if isinstance(command, CloseStore):
                 return

@@ -132,7 +132,9 @@ class Twins:
         messages: dict[Digest, StoredMessage] = {}
         rows = self._database.stream(
             "SELECT id, parent, role, content, reasoning, created_at FROM messages "
-            "WHERE conversation = ? AND deleted_at IS NULL ORDER BY id",
+            # It may have been deleted since the list was read: what comes in then must not go down with it.
+            "WHERE conversation = (SELECT id FROM conversations WHERE id = ? AND deleted_at IS NULL) "
+            "AND deleted_at IS NULL ORDER BY id",
             conversation,
         )
         for row in rows:

@@ -44,13 +44,14 @@ def test_conversations_are_tagged_archived_and_listed_so(data: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("1",), "Say what to change"),
-        (("99", "--pin"), "There is no conversation 99"),
-        (("1", "--tag", "#"), "at least one letter"),
+        (("arrange", "1"), "Say what to change"),
+        (("arrange", "99", "--pin"), "There is no conversation 99"),
+        (("arrange", "1", "--tag", "#"), "at least one letter"),
+        (("list", "--tag", " "), "at least one letter"),
     ],
 )
 def test_what_cannot_be_done_is_told_in_one_sentence(data: Path, arguments: tuple[str, ...], sentence: str) -> None:
-    done = run(data, "arrange", *arguments)
+    done = run(data, *arguments)
     assert (done.code, done.out) == (1, "")
     assert sentence in done.err
     assert done.err.count("\n") == 1

@@ -1,9 +1,13 @@
 """`check` over a real model, in processes of its own."""
 
+import math
 from pathlib import Path
 
 import pytest
 
+from app.cli.check import _report
+from app.domain.exactness import Check, Difference, Verdict
+from app.domain.ids import MessageId
 from tests.cli.console import run
 from tests.models import exact_model
 
@@ -54,3 +58,10 @@ def test_what_cannot_be_checked_is_said_in_one_sentence(data: Path, asked: tuple
     done = run(data, "check", "1", *asked, *flags())
     assert done.code == 1
     assert sentence in done.err
+
+
+def test_a_lead_over_nothing_is_no_number(capsys: pytest.CaptureFixture[str]) -> None:
+    difference = Difference(position=4, before="The ", drafted="c", plain="d", margin=math.inf)
+    verdict = Verdict(n_tokens=4, difference=difference, n_drafted=3, n_accepted=1)
+    _report(Check(check=1, reply=MessageId(2)), verdict, as_json=True)
+    assert '"margin": null' in capsys.readouterr().out

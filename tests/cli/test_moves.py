@@ -59,6 +59,7 @@ def test_a_branch_becomes_a_conversation_of_its_own(data: Path) -> None:
     assert [each["title"] for each in listed] == ["What? (branch)", "What?"]
     named = run(data, "branch", "5", "--title", "Another", "--json").record
     assert (named["title"], len(named["path"])) == ("Another", 4)  # type: ignore[arg-type]  # a list
+    assert run(data, "branch", "2", "--title", " ", "--json").record["title"] == "What? (branch)"
     assert path(data) == [1, 3]
 
 

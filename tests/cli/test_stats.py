@@ -55,6 +55,13 @@ def test_the_rounds_of_a_reply_are_a_table(data: Path) -> None:
     assert "no numbers" in run(data, "stats", "1", "--message", "2").err.casefold()
 
 
+def test_a_reply_is_enough_to_find_its_conversation(data: Path) -> None:
+    assert run(data, "stats", "--message", "4", "--csv").out == run(data, "stats", "1", "--message", "4", "--csv").out
+    unknown = run(data, "stats", "--message", "99")
+    assert (unknown.code, unknown.out) == (1, "")
+    assert "no message 99" in unknown.err
+
+
 def test_the_record_is_one_object(data: Path) -> None:
     (model,) = run(data, "stats", "--json").record["models"]  # type: ignore[misc]  # a list of one
     assert (model["model"], model["tokens"], model["drafted"]) == ("a model", 6, 14)  # type: ignore[has-type]

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from enum import Enum, auto
 
+from app.domain.attachments import Draft
 from app.domain.branch_commands import BranchOff, FindBoundaries
 from app.domain.branch_events import BoundariesFound, BranchMade
 from app.domain.commands import (
@@ -24,6 +25,8 @@ from app.domain.commands import (
     UndeleteConversation,
     UndeleteMessage,
 )
+from app.domain.composer_commands import CountTokens, FindDraft, SuggestTitle
+from app.domain.composer_events import DraftFound, TitleSuggested, TokensCounted
 from app.domain.conversation import ConversationTree, MessageNode
 from app.domain.engine_events import EngineEnded
 from app.domain.events import (
@@ -40,13 +43,39 @@ from app.domain.events import (
     TurnBegun,
     TurnRefused,
 )
+from app.domain.exactness import CheckEnded, CheckExactness, CheckProgress, StopCheck
 from app.domain.ids import ConversationId, MessageId
-from app.domain.list_commands import DeleteConversations, UndeleteConversations
+from app.domain.list_commands import DeleteConversations, ListModels, UndeleteConversations
+from app.domain.list_events import ModelsListed
 from app.domain.message import Message, Role, raw_text
 from app.domain.moves import below, newest_leaf, tip_without
 from app.domain.stats_events import FindStats, Statistics, StatsFound, TextWritten, WriteText
+from app.domain.storage_commands import (
+    CountStorage,
+    DropDamaged,
+    DropSegments,
+    PinSegments,
+    SettleIn,
+    SumStorage,
+    TakeIn,
+    UseBudget,
+)
+from app.domain.storage_events import SettledIn, StorageCounted, StorageSummed, TakenIn
+from app.domain.storage_usage import StorageUsage
 from app.domain.tree_events import MoveRefused, TreeMoved
 from tests.domain.chat_play import CARD, CHAT, FILE, OTHER, SEGMENT, TROUBLE, Play, finished, read, summary, written
+
+USAGE = StorageUsage(
+    conversations=(),
+    n_segments=0,
+    n_bytes=0,
+    other_bytes=0,
+    n_damaged=0,
+    damaged_bytes=0,
+    budget=1,
+    chosen=False,
+    free=1,
+)
 
 
 def stored(conversation: ConversationId, first: int) -> ConversationTree:
@@ -114,6 +143,18 @@ class Trees:
                 return (StatsFound(statistics=Statistics(question=command.question)),)
             case WriteText():
                 return (StoreTrouble(error=TROUBLE) if full else TextWritten(path=command.path),)
+            case FindDraft():
+                return (DraftFound(conversation=command.conversation, draft=Draft("Hm")),)
+            case ListModels():
+                return (ModelsListed(models=()),)
+            case SumStorage():
+                return (StorageSummed(n_bytes=1, budget=2),)
+            case CountStorage() | PinSegments() | DropSegments() | DropDamaged() | UseBudget():
+                return (StoreTrouble(error=TROUBLE) if full else StorageCounted(usage=USAGE),)
+            case TakeIn():
+                return (TakenIn(job=command.job, error="full" if full else ""),)
+            case SettleIn():
+                return (SettledIn(job=command.job),)
             case _:
                 pass
         return ()
@@ -222,6 +263,7 @@ class World:
         self.store: list[Event] = [StoreReady(conversations=())]
         self.engine: list[Event] = []
         self._n_loads = 0
+        self._checking: int | None = None
 
     def act(self, act: "Event | Answers") -> None:
         """A person does something, or the oldest outstanding answer of a thread arrives."""
@@ -245,6 +287,11 @@ class World:
             self.act(Answers.STORE)
             self.act(Answers.ENGINE)
 
+    def _checked(self) -> tuple[Event, ...]:
+        """The check under way is given up."""
+        ended, self._checking = self._checking, None
+        return (CheckEnded(check=ended),) if ended is not None else ()
+
     def _written(self, command: Command) -> tuple[Event, ...]:
         match command:
             case Generate():
@@ -252,6 +299,7 @@ class World:
                 goes_on = begun.message.role is Role.ASSISTANT
                 text, ids = (raw_text(begun.message), begun.token_ids) if goes_on else ("", ())
                 return (
+                    *self._checked(),
                     replace(read(turn), reply_text=text, reply_ids=ids),
                     written("a", at=1.0, turn=turn),
                     written("b", at=9.0, turn=turn),
@@ -259,7 +307,17 @@ class World:
                     finished(f"{text}ab", turn=turn),
                 )
             case CloseEngine():
-                return (EngineEnded(),)
+                return *self._checked(), EngineEnded()
+            case CheckExactness():
+                self._checking = command.check
+                return (CheckProgress(check=command.check, done=1, total=2),)
+            case StopCheck():
+                return self._checked()
+            case SuggestTitle():
+                conversation, instead_of = command.conversation, command.instead_of
+                return (TitleSuggested(conversation=conversation, text="A title", instead_of=instead_of),)
+            case CountTokens():
+                return (TokensCounted(request=command.request, counts=(1,) * len(command.texts)),)
             case LoadModel():
                 self._n_loads += 1
                 ready_or_not = (
@@ -267,6 +325,6 @@ class World:
                     if self._n_loads % 3 == 2
                     else ModelReady(card=CARD, load=command.load)
                 )
-                return ModelLoading(path=FILE, fraction=0.5, load=command.load), ready_or_not
+                return *self._checked(), ModelLoading(path=FILE, fraction=0.5, load=command.load), ready_or_not
             case _:
                 return ()

@@ -23,10 +23,22 @@ from app.domain.events import (
     StopPressed,
     UndoDeletePressed,
 )
+from app.domain.exactness import CheckPressed, StopCheckPressed
 from app.domain.ids import MessageId
 from app.domain.list_events import ArrangePressed, DeleteManyPressed, MessageSought, ModelsAsked, UndoListPressed
 from app.domain.model import LoadOptions
 from app.domain.stats_events import StatsAsked, StatsExportPressed, StatsQuestion
+from app.domain.storage_events import (
+    BatchRead,
+    BudgetChosen,
+    DropDamagedPressed,
+    DropPressed,
+    ImportRead,
+    PinPressed,
+    RecoveryKeyMade,
+    RecoveryKeyNoted,
+    StorageAsked,
+)
 from app.domain.tree_events import (
     ContinuePressed,
     DeleteMessagePressed,
@@ -82,12 +94,26 @@ USER_EVENTS: tuple[Event, ...] = (
     ModelsAsked(),
     StatsAsked(question=StatsQuestion(conversation=CHAT)),
     StatsExportPressed(path=FILE, text="a,b"),
+    CheckPressed(reply=MessageId(2), options=OPTIONS),
+    CheckPressed(reply=MessageId(99), options=OPTIONS),
+    StopCheckPressed(),
+    StorageAsked(),
+    StorageAsked(each=True),
+    PinPressed(conversation=CHAT, pinned=True),
+    DropPressed(conversation=CHAT),
+    DropDamagedPressed(),
+    BudgetChosen(budget=None),
+    BatchRead(job=1, conversations=()),
+    ImportRead(job=1),
+    RecoveryKeyMade("key"),
+    RecoveryKeyNoted(),
     QuitPressed(),
 )
 MOVES: tuple[Callable[[MessageId], Event], ...] = (
     lambda message: SwitchPressed(message=message),
     lambda message: RewindPressed(message=message),
     lambda message: DeleteMessagePressed(message=message),
+    lambda message: CheckPressed(reply=message, options=OPTIONS),
     lambda message: BranchPressed(message=message, title="B"),
     lambda message: UndoDeleteMessagePressed(conversation=CHAT, message=message),
     lambda message: EditPressed(message=message, text="Other words", seed=7, options=OPTIONS),
@@ -135,6 +161,7 @@ def test_quitting_after_any_order_of_events_closes_once_and_finishes_every_reply
     sent = world.play.sent
     replies = [each.reply for each in finishes(sent)]
     assert world.play.state.active is None
+    assert world.play.state.check is None or not world.play.state.check.running
     assert [type(each) for each in sent if isinstance(each, CloseEngine | CloseStore)] == [CloseEngine, CloseStore]
     assert len(replies) == len(set(replies)) == world.trees.n_begun
 

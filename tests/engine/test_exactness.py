@@ -1,5 +1,6 @@
 """The exactness check: what it finds, that it disturbs nothing, and that it can be stopped at any moment."""
 
+import math
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -173,6 +174,13 @@ def test_the_first_difference_is_found_with_both_texts_and_its_margin() -> None:
     assert (difference.drafted, difference.plain, difference.margin) == ("c", "d", 0.02)
     assert verdict_sentence(verdict) == (
         "Different after 4 tokens: “c” with drafts, “d” without, which leads by 0.0200 logits."
+    )
+
+
+def test_a_token_without_rivals_is_called_the_only_one() -> None:
+    verdict = compared(reply("The cat"), reply("The dog", leads=math.inf), show=show, scale=2.0)
+    assert verdict_sentence(verdict) == (
+        "Different after 4 tokens: “c” with drafts, “d” without, which alone could be drawn there."
     )
 
 

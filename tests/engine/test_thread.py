@@ -43,6 +43,7 @@ class Recorded:
         n_slices, wanted_slices: how often it did a little of what can wait, and how often it says there is more.
         faulty_slices: of those, the ones that fail.
         in_slice: called in each of them.
+        in_check: a little of a check; says whether there is more.
     """
 
     def __init__(self) -> None:
@@ -59,6 +60,7 @@ class Recorded:
         self.n_slices, self.wanted_slices = 0, 0
         self.faulty_slices: tuple[int, ...] = ()
         self.in_slice: Callable[[], None] | None = None
+        self.in_check: Callable[[], bool] | None = None
         self._post: Callable[[EngineEvent], None] | None = None
 
     def made(self, post: Callable[[EngineEvent], None]) -> "Recorded":
@@ -90,7 +92,7 @@ class Recorded:
     def check(self, command: CheckExactness, stop: StopFlag) -> None:
         self.checks.append(stop)
 
-    def go_on(self) -> bool:
+    def save_some(self) -> bool:
         if self.n_slices >= self.wanted_slices:
             return False
         self.n_slices += 1
@@ -99,6 +101,9 @@ class Recorded:
         if self.in_slice is not None:
             self.in_slice()
         return self.n_slices < self.wanted_slices
+
+    def check_some(self) -> bool:
+        return self.in_check is not None and self.in_check()
 
     def close(self) -> None:
         self.threads.append(threading.current_thread())
@@ -376,6 +381,24 @@ def test_what_is_asked_meanwhile_stops_a_check_at_once(rig: Rig, command: Engine
     rig.thread.send(check(1))
     assert asked.wait(PATIENCE_S)
     assert flags == [True]
+
+
+def test_a_question_is_answered_in_the_middle_of_a_check(rig: Rig) -> None:
+    answered: list[bool] = []
+    over = threading.Event()
+
+    def in_check() -> bool:
+        if not answered:
+            rig.thread.send(CountTokens(request=7, texts=()))
+        answered.append(not rig.events.empty())
+        if len(answered) == 2:
+            over.set()
+        return len(answered) < 2
+
+    rig.engine.in_check = in_check
+    rig.thread.send(check(1))
+    assert over.wait(PATIENCE_S)
+    assert answered == [False, True]
 
 
 def test_forgetting_a_segment_leaves_a_check_alone(rig: Rig) -> None:

@@ -12,11 +12,12 @@ from app.domain.errors import NotFoundError
 from app.domain.events import ConversationsChanged
 from app.domain.exchange import portable
 from app.domain.ids import ConversationId, MessageId
+from app.domain.round_series import RoundTally
 from app.domain.turn import FinishReason
 from app.paths import Folders
 from app.storage import DataPlace
 from app.storage.obey import obey
-from tests.storage.samples import ROOT, begin, chain, finish
+from tests.storage.samples import ROOT, STATS, begin, chain, finish
 
 
 class Talk:
@@ -47,6 +48,18 @@ def test_a_branch_says_what_was_said_up_to_there_with_everything_known_of_it(tal
     unnumbered = [replace(node, id=MessageId(0), parent=None, created_at=0.0) for node in tree.path()]
     assert unnumbered == [replace(node, id=MessageId(0), parent=None, created_at=0.0) for node in origin.path(talk.one)]
     assert len(tree.nodes) == 2
+
+
+def test_a_branch_has_the_rounds_of_its_replies_and_keeps_them_when_the_origin_goes(place: DataPlace) -> None:
+    _, (_, reply) = place.store.begin_turn(begin("What?"))
+    tally = RoundTally(10)
+    tally.add(tokens=3, drafted=3, accepted=2, seconds=0.5)
+    place.store.finish_reply(replace(finish(reply.id), stats=replace(STATS, rounds=tally.series())))
+    (origin,) = place.store.conversations()
+    branch = place.store.branch_off(origin.id, reply.id, title="What? (branch)")
+    place.purge_now(origin.id)
+    copied = place.store.open_conversation(branch).path()[-1]
+    assert place.figures.rounds(copied.id) == tally.series()
 
 
 def test_the_origin_stays_as_it_was(talk: Talk) -> None:

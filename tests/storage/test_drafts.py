@@ -9,11 +9,12 @@ from app.domain.attachments import Attachment, Draft
 from app.domain.composer_commands import FindDraft, GiveTitle, KeepDraft
 from app.domain.composer_events import DraftFound
 from app.domain.errors import StoreError
-from app.domain.events import ConversationsChanged, StoreTrouble
+from app.domain.events import ConversationsChanged, StoreReady, StoreTrouble
 from app.domain.ids import ConversationId
 from app.paths import Folders
 from app.storage import DataPlace
 from app.storage.obey import obey, refusal
+from tests.storage.listener import Listen
 from tests.storage.samples import begin, die, in_child
 
 FILES = (Attachment("a.txt", "one\ntwo"), Attachment("b.txt", ""))
@@ -65,6 +66,24 @@ def test_a_draft_that_was_reported_kept_survives_a_kill(folders: Folders, clock:
     assert in_child(write_and_die) == -signal.SIGKILL
     with DataPlace.open(folders, clock=clock) as place:
         assert found(place) == Draft("unsent", FILES)
+
+
+@pytest.mark.usefixtures("caplog")
+def test_attachments_that_could_not_be_kept_are_kept_with_what_is_typed_next(folders: Folders, listen: Listen) -> None:
+    listener = listen(folders)
+    assert isinstance(listener.next(), StoreReady)
+    listener.send(FindDraft(conversation=None))  # answered when the start is over
+    listener.next()
+    away = folders.data.with_name("away")
+    folders.data.rename(away)
+    listener.send(KeepDraft(conversation=None, text="a", attachments=FILES))
+    assert isinstance(listener.next(), StoreTrouble)
+    listener.send(KeepDraft(conversation=None, text="ab"), FindDraft(conversation=None))
+    while not isinstance(listener.next(), DraftFound):
+        pass
+    away.rename(folders.data)
+    listener.send(KeepDraft(conversation=None, text="abc"), FindDraft(conversation=None))
+    assert listener.next() == DraftFound(conversation=None, draft=Draft("abc", FILES))
 
 
 def test_a_draft_goes_with_its_conversation_for_good(place: DataPlace) -> None:

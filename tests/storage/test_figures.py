@@ -145,13 +145,14 @@ def test_what_is_saved_is_counted_along_every_path_once(place: DataPlace) -> Non
     assert asked(place, StatsQuestion(conversation=ConversationId(1), root=NO_KEY)).statistics.saved_bytes is None
 
 
-def test_an_older_store_has_its_replies_of_the_last_days_counted_when_it_is_opened(folders: Folders) -> None:
+@pytest.mark.parametrize("ahead", [44, 30_000])
+def test_an_older_store_has_its_last_replies_counted_when_it_is_opened(folders: Folders, ahead: int) -> None:
     folders.create()
     before = MIGRATIONS[: [step.apply for step in MIGRATIONS].index(add_figures)]
     with Database.open(folders.data, migrations=before) as database:
         now = [0.0]
         store = Store(database, clock=lambda: now[0])
-        for now[0] in (1 * DAY, 43 * DAY, 44 * DAY):
+        for now[0] in (1 * DAY, 43 * DAY, ahead * DAY, 44 * DAY):
             _, nodes = store.begin_turn(begin())
             database.change(
                 "UPDATE messages SET stats = ?, finish_reason = 'end', fingerprint = 'f' WHERE id = ?",
@@ -161,8 +162,8 @@ def test_an_older_store_has_its_replies_of_the_last_days_counted_when_it_is_open
         database.change("UPDATE messages SET stats = 'broken' WHERE id = 1")
     with DataPlace.open(folders, clock=lambda: 45 * DAY) as place:
         (model,) = place.figures.models()
-        assert (model.fingerprint, model.name, model.totals.replies) == ("f", "a model", 2)
-        assert [day.day for day in model.days] == [43, 44]
+        assert (model.fingerprint, model.name, model.totals.replies) == ("f", "a model", 3)
+        assert [day.day for day in model.days] == sorted({43, 44, ahead})
 
 
 def _old_record() -> dict[str, object]:

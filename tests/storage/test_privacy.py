@@ -9,13 +9,15 @@ import pytest
 from app.domain.commands import CloseStore
 from app.domain.events import StoreEvent, StoreTrouble
 from app.domain.ids import ConversationId, MessageId
+from app.domain.privacy import SealWish
 from app.domain.settings import Settings
 from app.log import logging_to
 from app.paths import Folders
-from app.storage import DataPlace, SettingsFile, StoreThread
+from app.storage import DataPlace, PresetFile, SettingsFile, StoreThread
 from app.storage.database import DATABASE_NAME, Database
 from app.storage.privacy import open_to_others, tighten
 from app.storage.schema import MIGRATIONS, Migration, SchemaVersion, statements
+from app.storage.seal_wish import write_wish
 from tests.storage.samples import begin, finish, segment
 
 NEWER = (*MIGRATIONS, Migration(version=SchemaVersion(99, 0), apply=statements("CREATE TABLE later (n)")))
@@ -74,6 +76,8 @@ def test_what_an_earlier_program_left_open_is_told_and_closed(folders: Folders) 
     with DataPlace.open(folders) as place:
         place.segments.put(segment((1, 2)))
         SettingsFile(folders.data).save(Settings())
+        PresetFile(folders.data).save(())
+        write_wish(folders.data, SealWish(encrypt=True))
     (folders.models / "own.gguf").touch()
     everything = [folders.data, *folders.data.rglob("*")]
     for path in everything:

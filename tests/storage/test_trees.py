@@ -43,6 +43,18 @@ def listed(place: DataPlace) -> list[str]:
     return [each.title for each in place.store.conversations()]
 
 
+@pytest.mark.parametrize("known", [WHALES, tree(message("q", None), message("a", 0))])
+def test_what_is_deleted_while_more_comes_in_is_not_given_what_comes(
+    place: DataPlace, known: PortableConversation
+) -> None:
+    first = place.trees.add(known)
+    assert first.conversation is not None
+    place.store.delete(first.conversation)
+    again = place.trees.add(known)
+    assert (again.is_new, again.n_messages) == (True, len(known.messages))
+    assert listed(place) == [known.title]
+
+
 def test_a_tree_comes_out_as_it_was_put_in(place: DataPlace) -> None:
     arrival = place.trees.add(WHALES)
     assert (arrival.is_new, arrival.n_messages) == (True, 4)

@@ -26,8 +26,9 @@ from app.domain.events import (
 )
 from app.paths import Folders
 from app.storage import DataPlace, verify
-from app.storage.database import DATABASE_NAME
+from app.storage.database import DATABASE_NAME, Database
 from app.storage.lock import FolderLock
+from app.storage.schema import MIGRATIONS
 from tests.storage.listener import Listen, Listener
 from tests.storage.samples import ROOT, TURN, begin, die, finish, in_child, segment
 
@@ -110,6 +111,20 @@ def test_a_read_only_folder_can_be_read_and_sending_says_why_not_until_it_can_be
         place.tidy()
         assert place.store.conversations()[0].title == "a new one"
     assert verify(folders) == ()
+
+
+def test_an_older_folder_that_cannot_be_written_says_what_it_needs(folders: Folders) -> None:
+    (folders.data / DATABASE_NAME).unlink()
+    Database.open(folders.data, migrations=MIGRATIONS[:-1]).close()
+    set_modes(folders, 0o555, 0o444)
+
+    def work() -> None:
+        with pytest.raises(StoreError) as caught:
+            DataPlace.open_or_read(folders)
+        assert "earlier version and cannot be brought up to date: " in str(caught.value)
+        assert "cannot be written; give yourself access" in str(caught.value)
+
+    assert as_nobody(work) == 0
 
 
 def set_modes_of_own(folders: Folders) -> None:

@@ -291,6 +291,24 @@ def test_a_draft_that_comes_late_stands_before_what_was_typed_meanwhile(stage: S
     assert composer_of(window).text == "before\nsince"
 
 
+def test_what_is_typed_before_the_store_is_open_is_kept_when_it_is(qtbot: QtBot) -> None:
+    stage = Stage()
+    window = MainWindow(stage.controller, Settings(theme=ThemeChoice.LIGHT))
+    qtbot.addWidget(window)
+    type_text(composer_of(window).edit, "early")
+    window.settle()
+    assert kept(stage) == []
+    stage.store.open()
+    stage.settle()
+    assert kept(stage) == []  # what was kept before may still come, and stands before it
+    stage.post(DraftFound(conversation=None, draft=Draft()))
+    stage.settle()
+    assert kept(stage) == [KeepDraft(conversation=None, text="early")]
+    stage.controller.quit()
+    qtbot.waitUntil(lambda: stage.ended)
+    stage.close()
+
+
 def test_a_draft_is_gone_once_it_was_sent_and_what_follows_belongs_to_the_new_conversation(
     stage: Stage, open_window: OpenWindow
 ) -> None:

@@ -65,11 +65,13 @@ class MessageActions(QWidget):
             return
         self._place, self._models = place, models
         self.switch.show_version(place.version if place is not None else 0, len(place.siblings) if place else 1)
-        self.light("tip", on=place is not None and place.is_tip)
+        (self._reasons.add if place is not None and place.is_tip else self._reasons.discard)("tip")
         self._show_buttons()
 
     def light(self, reason: str, *, on: bool) -> None:
         """Show the buttons while there is any reason to."""
+        if on is (reason in self._reasons):
+            return
         (self._reasons.add if on else self._reasons.discard)(reason)
         self._show_buttons()
 
@@ -89,12 +91,16 @@ class MessageActions(QWidget):
             return
         if lit and self._made_for != row_of(self._place):
             self._make_buttons(row_of(self._place))
-        for act, made in self._buttons.items():
-            made.setEnabled(not hindrance_of(act, self._place))
-            made.setToolTip(meaning(act, self._place))
-        if self._variants is not None:
-            self._variants.setEnabled(not hindrance_of(MessageAct.REGENERATE, self._place))
+        if lit:
+            self._explain_buttons(self._place)
         self._row.light(on=lit)
+
+    def _explain_buttons(self, place: MessagePlace) -> None:
+        for act, made in self._buttons.items():
+            made.setEnabled(not hindrance_of(act, place))
+            made.setToolTip(meaning(act, place))
+        if self._variants is not None:
+            self._variants.setEnabled(not hindrance_of(MessageAct.REGENERATE, place))
 
     def _make_buttons(self, acts: tuple[MessageAct, ...]) -> None:
         assert self._place is not None
