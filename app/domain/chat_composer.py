@@ -24,10 +24,13 @@ def composer_step(state: ChatState, event: ComposerEvent) -> Step:
     """As `chat.step`."""
     match event:
         case DraftTyped():
-            keep = KeepDraft(conversation=event.conversation, text=event.text, attachments=event.attachments)
-            return state, (keep,) if state.store_ready else ()
+            # While the store is still opening its data, it takes commands already.
+            keep = KeepDraft(
+                conversation=event.conversation, text=event.text, attachments=event.attachments, behind=event.behind
+            )
+            return state, (keep,) if state.fatal is None else ()
         case DraftWanted():
-            return state, (FindDraft(conversation=event.conversation),) if state.store_ready else ()
+            return state, (FindDraft(conversation=event.conversation),) if state.fatal is None else ()
         case DraftFound():
             return replace(state, draft=event), ()
         case CountWanted():

@@ -43,11 +43,13 @@ class KeepDraft:
         conversation: where; None is the new chat.
         text: what was typed.
         attachments: what goes with it; None leaves that as it is kept already.
+        behind: what is kept already was not shown yet, and stays before this.
     """
 
     conversation: ConversationId | None
     text: str
     attachments: tuple[Attachment, ...] | None = None
+    behind: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -47,6 +47,7 @@ class DraftTyped:
     conversation: ConversationId | None
     text: str
     attachments: tuple[Attachment, ...] | None = None
+    behind: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,5 +1,7 @@
 """Messages that are being written, over one database.  It knows no messages that were sent."""
 
+from dataclasses import replace
+
 from app.domain.attachments import Attachment, Draft
 from app.domain.characters import whole_characters
 from app.domain.composer_commands import GiveTitle, KeepDraft
@@ -21,6 +23,8 @@ class Drafts:
         """Keep a draft in place of the one before; an empty text removes the text, no attachments remove those."""
         conversation = _key(command.conversation)
         with self._database.transaction():
+            if command.behind:
+                command = _joined(self.find(command.conversation), command)
             if command.text:
                 self._database.change(
                     "INSERT INTO drafts (conversation, text) VALUES (?, ?) "
@@ -72,6 +76,13 @@ class Drafts:
                 whole_characters(each.name),
                 whole_characters(each.text),
             )
+
+
+def _joined(before: Draft, command: KeepDraft) -> KeepDraft:
+    texts = [text for text in (before.text, command.text) if text]
+    added = command.attachments
+    attachments = None if added is None else (*before.attachments, *added)
+    return replace(command, text="\n".join(texts), attachments=attachments)
 
 
 def _key(conversation: ConversationId | None) -> int:

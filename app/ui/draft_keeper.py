@@ -35,19 +35,25 @@ class DraftKeeper(QObject):
         composer.text_edited.connect(self._note_text)
         composer.attached.connect(self._note_attachments)
         controller.state_changed.connect(self._changed)
-        controller.leaving.connect(self.keep_now)
-        if controller.state.store_ready:
-            self._want()
+        controller.leaving.connect(self._keep)
+        # Asked before anything is kept, so that what was written in an earlier run is found and not replaced.
+        self._want()
 
     def keep_now(self) -> None:
-        """Keep what has been written so far."""
+        """Keep what has been written so far, unless what was kept earlier has still to be read."""
+        if not self._awaited or self._controller.state.store_ready:
+            self._keep()
+
+    def _keep(self) -> None:
         self._timer.stop()
         if not self._text_waits and not self._attachments_wait:
             return
         draft = self._composer.draft
         attachments = draft.attachments if self._attachments_wait else None
         self._text_waits = self._attachments_wait = False
-        self._controller.press(DraftTyped(conversation=self._at, text=draft.text, attachments=attachments))
+        self._controller.press(
+            DraftTyped(conversation=self._at, text=draft.text, attachments=attachments, behind=self._awaited)
+        )
 
     def _note_text(self) -> None:
         self._text_waits = True
@@ -72,8 +78,8 @@ class DraftKeeper(QObject):
                 self._adopt(at)
             else:
                 self._go_to(at)
-        elif new.store_ready and not old.store_ready:
-            self._want()
+        elif new.store_ready and not old.store_ready and (self._text_waits or self._attachments_wait):
+            self._timer.start()
         if new.draft is not old.draft and new.draft is not None and new.draft.conversation == self._at:
             self._found(new.draft.draft)
 
@@ -94,9 +100,9 @@ class DraftKeeper(QObject):
             self.keep_now()
 
     def _go_to(self, at: ConversationId | None) -> None:
-        self.keep_now()
+        self._keep()
         draft = self._composer.draft
-        if draft == Draft():
+        if draft == Draft() or self._awaited:
             # A draft that is still on its way from the store is not lost by leaving before it comes.
             self._typed.pop(self._at, None)
         else:

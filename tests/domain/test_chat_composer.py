@@ -17,6 +17,7 @@ from app.domain.composer_events import (
     TokensCounted,
 )
 from app.domain.conversation import MessageNode, title_from
+from app.domain.errors import StoreError
 from app.domain.events import QuitPressed
 from app.domain.ids import ConversationId, MessageId
 from app.domain.message import Message, Role
@@ -129,7 +130,8 @@ def test_drafts_go_to_the_store_and_come_back_from_it() -> None:
     typed = DraftTyped(conversation=CHAT, text="Hm", attachments=files)
     assert step(READY, typed)[1] == (KeepDraft(conversation=CHAT, text="Hm", attachments=files),)
     assert step(READY, DraftWanted(conversation=None))[1] == (FindDraft(conversation=None),)
-    assert step(ChatState(), typed)[1] == ()
+    assert step(ChatState(), typed)[1] == step(READY, typed)[1]
+    assert step(ChatState(fatal=StoreError("It is gone.")), typed)[1] == ()
     found = DraftFound(conversation=None, draft=Draft("Hm"))
     assert step(READY, found)[0].draft is found
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from app.domain.attachments import Draft
 from app.domain.branch_commands import BranchOff, FindBoundaries
 from app.domain.branch_events import BoundariesFound, BranchMade
 from app.domain.commands import (
@@ -18,6 +19,8 @@ from app.domain.commands import (
     UndeleteConversation,
     UndeleteMessage,
 )
+from app.domain.composer_commands import FindDraft
+from app.domain.composer_events import DraftFound
 from app.domain.conversation import ConversationSummary, ConversationTree, MessageNode
 from app.domain.errors import DiskFullError
 from app.domain.events import (
@@ -47,6 +50,7 @@ class ScriptedStore:
         full: the disk is full: turns are refused.
         now: the time of the next change, in seconds since the epoch.
         joined: somebody waited for its end.
+        finds_drafts: it answers at once that no draft is kept; else a test answers.
         reread: what going on after a message would read again, by message; 0 for all others.
     """
 
@@ -55,6 +59,7 @@ class ScriptedStore:
         self.full = False
         self.now = 1_770_000_000.0
         self.joined = False
+        self.finds_drafts = True
         self.reread: dict[int, int] = {}
         self._post = post
         self._trees: dict[ConversationId, ConversationTree] = {}
@@ -126,6 +131,8 @@ class ScriptedStore:
             case TakeIn():
                 n_messages = sum(len(each.messages) for each in command.conversations)
                 self._post(TakenIn(job=command.job, added=len(command.conversations), messages=n_messages))
+            case FindDraft() if self.finds_drafts:
+                self._post(DraftFound(conversation=command.conversation, draft=Draft()))
             case SettleIn():
                 self._post(SettledIn(job=command.job))
             case _:

@@ -50,6 +50,14 @@ def test_typing_on_leaves_the_attachments_and_nothing_removes_a_draft(place: Dat
     assert place._database.rows("SELECT * FROM drafts") == []
 
 
+def test_what_was_written_before_an_old_draft_was_shown_stands_behind_it(place: DataPlace) -> None:
+    keep(place, "old", FILES[:1])
+    assert obey(place, KeepDraft(conversation=None, text="new", behind=True)) == ()
+    assert found(place) == Draft("old\nnew", FILES[:1])
+    assert obey(place, KeepDraft(conversation=None, text="", attachments=FILES[1:], behind=True)) == ()
+    assert found(place) == Draft("old\nnew", FILES)
+
+
 def test_a_draft_is_there_after_a_restart(folders: Folders, clock: Callable[[], float]) -> None:
     with DataPlace.open(folders, clock=clock) as place:
         keep(place, "unsent \ud83d half", FILES)

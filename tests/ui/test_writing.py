@@ -264,6 +264,7 @@ def test_what_is_typed_is_kept_after_a_moment(qtbot: QtBot, stage: Stage, open_w
 def test_each_conversation_shows_its_own_draft_again(stage: Stage, open_window: OpenWindow) -> None:
     chat = stage.store.add("Rivers", Message(Role.USER, "Which?"))
     window = open_window()
+    stage.store.finds_drafts = False
     type_text(composer_of(window).edit, "for the new one")
     stage.controller.press(ConversationPicked(conversation=chat))
     stage.settle()
@@ -281,6 +282,7 @@ def test_each_conversation_shows_its_own_draft_again(stage: Stage, open_window: 
 
 
 def test_a_draft_that_comes_late_stands_before_what_was_typed_meanwhile(stage: Stage, open_window: OpenWindow) -> None:
+    stage.store.finds_drafts = False
     window = open_window()
     type_text(composer_of(window).edit, "since")
     stage.post(DraftFound(conversation=None, draft=Draft("before", (LOG,))))
@@ -332,7 +334,16 @@ def test_quitting_keeps_what_was_typed_last(stage: Stage, open_window: OpenWindo
     assert kept(stage) == [KeepDraft(conversation=None, text="unsent")]
 
 
+def test_quitting_before_a_draft_has_come_keeps_what_was_typed_behind_it(stage: Stage, open_window: OpenWindow) -> None:
+    stage.store.finds_drafts = False
+    window = open_window()
+    type_text(composer_of(window).edit, "unsent")
+    window.close()
+    assert kept(stage) == [KeepDraft(conversation=None, text="unsent", behind=True)]
+
+
 def test_looking_at_a_draft_does_not_write_it_again(stage: Stage, open_window: OpenWindow) -> None:
+    stage.store.finds_drafts = False
     window = open_window()
     stage.post(DraftFound(conversation=None, draft=Draft("kept", (LOG,))))
     stage.settle()

@@ -31,10 +31,12 @@ class BlockColumn(RowColumn):
     Signals:
         copy_wanted: (str) code to copy.
         link_pressed: (str) an address that was pressed.
+        worked: rows were made, filled again or given up by a step of work.
     """
 
     copy_wanted = Signal(str)
     link_pressed = Signal(str)
+    worked = Signal()
 
     def __init__(self, look: Look) -> None:
         super().__init__(gap=_GAP)
@@ -70,6 +72,13 @@ class BlockColumn(RowColumn):
         for index in sorted(self._built):
             self._refill(index)
         self._place()
+
+    def work(self) -> bool:
+        """Do one step; False when there was nothing to do."""
+        worked = super().work()
+        if worked:
+            self.worked.emit()
+        return worked
 
     def prepare(self) -> bool:
         """Parse some more."""

@@ -40,6 +40,7 @@ class Tint(QObject):
         """Of each view that is marked: the revision of its text, and where its walk through the source led."""
         look.tint_changed.connect(self._start_over)
         look.changed.connect(self._start_over)
+        blocks.worked.connect(self._mark_more)
 
     def show(self, marked: Marked, *, grows: bool) -> None:
         """Mark this from now on, while marks are wanted; `grows` where it is what was marked, and more."""
@@ -53,6 +54,11 @@ class Tint(QObject):
         for view in self._done.keys() & {view for _, view in self._blocks.texts}:
             view.setExtraSelections([])
         self._done.clear()
+        if self._look.tints:
+            self._mark()
+
+    def _mark_more(self) -> None:
+        """Rows come into view long after the reply was shown, and go."""
         if self._look.tints:
             self._mark()
 
