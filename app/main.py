@@ -13,10 +13,10 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QSocketNotifier
 from PySide6.QtWidgets import QApplication
 
-from app.demo import chosen_model
+from app.demo import chosen_model, demo_path
 from app.domain.commands import CloseEngine, CloseStore
 from app.domain.errors import AppError, BugError, KnownError
-from app.domain.events import Event, ModelChosen, ModelFailed, StoreRemark, StoreTrouble
+from app.domain.events import Event, ModelChosen, ModelFailed, ModelLoading, StoreRemark, StoreTrouble
 from app.domain.settings import Settings
 from app.domain.storage_events import RecoveryKeyMade
 from app.engine.obey import native_engine
@@ -125,7 +125,10 @@ class ModelOpener:
         self._settings = settings
 
     def start(self) -> None:
-        """Begin, unless it is under way; ends with `ModelChosen` or `ModelFailed`."""
+        """Begin, unless it is under way; ends with `ModelChosen` or `ModelFailed`.
+
+        Assembling the demo model takes seconds, and is told as the beginning of its loading.
+        """
         if self._thread is None or not self._thread.is_alive():
             self._thread = threading.Thread(target=self._choose, name="tandem-demo-model")
             self._thread.start()
@@ -137,6 +140,9 @@ class ModelOpener:
 
     def _choose(self) -> None:
         chosen = Path(self._settings.model)
+        demo = demo_path(self._folders.models)
+        if not self._settings.model and not demo.exists():
+            self._post(ModelLoading(path=demo, fraction=0.0))
         try:
             path = self._path()
         except AppError as error:

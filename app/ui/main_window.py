@@ -48,6 +48,7 @@ ChooseFile = Callable[[QWidget, Callable[[Path], None]], None]
 """Lets the user choose a model file and passes it on; returns at once."""
 
 _LEAST_CHAT = 420
+_LEAST_TITLE = 150
 _HEADER = 57
 _WIDTH_MS = 1000
 """While a side is dragged wider, its width is kept no more often."""
@@ -228,6 +229,7 @@ class MainWindow(QMainWindow):
         row.setContentsMargins(Space.M, 0, Space.M, 0)
         row.setSpacing(Space.S)
         row.addWidget(parts.sidebar_toggle)
+        parts.title.setMinimumWidth(_LEAST_TITLE)
         row.addWidget(parts.title, 1)
         row.addWidget(parts.model_button)
         row.addWidget(parts.stats_toggle)
@@ -255,12 +257,11 @@ class MainWindow(QMainWindow):
         self._dock.width_changed.connect(self._widths)
         self.parts.model_button.open_wanted.connect(self._open_model)
         self.parts.empty_page.open_wanted.connect(self._open_model)
+        self.parts.empty_page.demo_wanted.connect(self._want_demo)
+        self.parts.model_button.demo_wanted.connect(self._want_demo)
 
     def _fill_menu(self) -> None:
-        menu, actions = self.parts.menu, self.parts.actions
-        menu.addActions([actions[name] for name in (ActionId.NEW_CHAT, ActionId.OPEN_MODEL, ActionId.DEMO_MODEL)])
-        menu.addSeparator()
-        group = QActionGroup(menu)
+        group = QActionGroup(self)
         self._themes: dict[ThemeChoice, QAction] = {}
         names = {
             ThemeChoice.SYSTEM: self.tr("Colours of the system"),
@@ -274,15 +275,7 @@ class MainWindow(QMainWindow):
             action.setCheckable(True)
             action.setChecked(choice is self.settings.theme)
             action.triggered.connect(lambda _on, choice=choice: self._choose_theme(choice))
-        menu.addActions(group.actions())
-        menu.addSeparator()
-        menu.addActions([actions[ActionId.TOGGLE_TINT], actions[ActionId.CHECK_EXACTNESS]])
-        menu.addSeparator()
-        menu.addActions([actions[name] for name in (ActionId.IMPORT, ActionId.EXPORT)])
-        menu.addSeparator()
-        menu.addAction(actions[ActionId.SETTINGS])
-        menu.addAction(actions[ActionId.QUIT])
-        self.browsing.fill_menu()
+        self.browsing.fill_menu(group.actions())
 
     def _recolor(self) -> None:
         colors = self._look.colors
@@ -295,12 +288,16 @@ class MainWindow(QMainWindow):
         self._fit_sides()
 
     def _fit_sides(self) -> None:
-        actions, room = self.parts.actions, self.width() - _LEAST_CHAT
+        parts, actions, room = self.parts, self.parts.actions, self.width() - _LEAST_CHAT
         side, panel = half_scaled(SIDEBAR_WIDTH), half_scaled(PANEL_WIDTH)
+        parts.sidebar_toggle.allow(fits=room >= side)
         sidebar = actions[ActionId.TOGGLE_SIDEBAR].isChecked() and room >= side
         room -= side if sidebar else 0
-        self.parts.sidebar.setVisible(sidebar)
+        if not sidebar and parts.sidebar.isAncestorOf(self.focusWidget()):
+            parts.composer.edit.setFocus()
+        parts.sidebar.setVisible(sidebar)
         beside = self._dock.isFloating() or room >= panel
+        parts.stats_toggle.allow(fits=beside)
         self._dock.setVisible(actions[ActionId.TOGGLE_STATS].isChecked() and beside)
 
     def _keep_stats(self) -> None:
@@ -329,7 +326,7 @@ class MainWindow(QMainWindow):
         self._stats.show_reply(reply)
 
     def _tell_exported(self, path: Path) -> None:
-        self.parts.notice.tell(fill(self.tr("The numbers are in %1."), str(path)), tone="plain", short=True)
+        self.parts.notice.hint(fill(self.tr("The numbers are in %1."), str(path)))
 
     def _choose_theme(self, choice: ThemeChoice) -> None:
         self._look.choose(choice)

@@ -133,6 +133,7 @@ class TreePresenter(QObject):
         if new.opened.summary.id != old.opened.summary.id:
             if new.opened.summary.title == self._branching:
                 self._offer(self.tr("This is a branch in a conversation of its own; nothing is read again."), "", None)
+                self._parts.composer.edit.setFocus()
             self._branching = ""
 
     def _place_book(self) -> Places:

@@ -17,6 +17,7 @@ from app.ui.widgets.model_button import ModelButton
 from app.ui.widgets.notice_bar import NoticeBar
 from app.ui.widgets.parts import ElidedLabel, IconButton
 from app.ui.widgets.preset_button import PresetButton
+from app.ui.widgets.side_toggle import SideToggle
 from app.ui.widgets.sidebar import Sidebar
 from app.ui.widgets.stats.panel import StatsPanel
 from app.ui.widgets.status_line import StatusLine
@@ -66,16 +67,11 @@ class WindowParts:
         self.menu_button.setMenu(self.menu)
         self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
 
-    def _toggle(self, icon_name: str, name: ActionId) -> IconButton:
+    def _toggle(self, icon_name: str, name: ActionId) -> SideToggle:
         action = self.actions[name]
         action.setCheckable(True)
         action.setChecked(True)
-        made = IconButton(self.look, icon_name, tip=action.toolTip())
-        made.setCheckable(True)
-        made.setChecked(True)
-        made.clicked.connect(action.trigger)
-        action.toggled.connect(made.setChecked)
-        return made
+        return SideToggle(self.look, icon_name, action)
 
 
 def _make_actions() -> dict[ActionId, QAction]:

@@ -27,7 +27,8 @@ def decimal(value: float, places: int = 1) -> str:
 
 def mean_depth(depth: float) -> str:
     """A mean number of drafts: whole while nothing else was drafted, else with one decimal."""
-    return decimal(depth, 0 if depth == round(depth) else 1)
+    rounded = round(depth, 1)
+    return decimal(rounded, 0 if rounded == round(rounded) else 1)
 
 
 def percent(share: float) -> str:
@@ -48,6 +49,11 @@ def duration(seconds: float) -> str:
         return f"{decimal(seconds, 1)} s"
     minutes, rest = divmod(round(seconds), 60)
     return f"{count(minutes)} min {rest} s"
+
+
+def rough_duration(seconds: float) -> str:
+    """A time that is only estimated: without decimals from ten seconds on."""
+    return f"{count(round(seconds))} s" if 10 <= seconds < 59.5 else duration(seconds)
 
 
 def size(n_bytes: float) -> str:

@@ -3,17 +3,21 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.domain.attachments import Attachment, Draft, compose
 from app.ui.assets import icon
-from app.ui.theme import Look, Space
+from app.ui.theme import Look, Space, scaled
 from app.ui.widgets.attachment_chips import AttachmentChips, short_name
 from app.ui.widgets.composer_note import ComposerNote
 from app.ui.widgets.count_line import CountLine
 from app.ui.widgets.message_edit import MessageEdit, can_be_edited
 from app.ui.widgets.parts import ElidedLabel, button, restyle
 from app.ui.wording import fill
+
+_ROOMY = 600
+"""Width from which everything about a message is said beside it."""
 
 
 class Composer(QFrame):
@@ -132,6 +136,11 @@ class Composer(QFrame):
         restyle(self, shut="true" if shut else "false")
         self._show_hint()
         self._show_buttons()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Say less where there is less room."""
+        super().resizeEvent(event)
+        self.count.be_brief(brief=self.width() < scaled(_ROOMY))
 
     def _make_edit(self) -> MessageEdit:
         edit = MessageEdit()

@@ -323,7 +323,8 @@ class TranscriptView(QAbstractScrollArea):
     def _place(self) -> None:
         value = self.verticalScrollBar().value()
         self._window.place(value)
-        self._jump.show_needed(not self._sticking)
+        away = self.verticalScrollBar().maximum() - value > _END_SLACK
+        self._jump.show_needed(not self._sticking and away)
         self._place_mark()
         span = self._window.span(value, value + self.viewport().height() - 1)
         if not span:
