@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QDesktopServices, QResizeEvent
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QDesktopServices, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from app.domain.ids import MessageId
@@ -50,6 +50,8 @@ ChooseFile = Callable[[QWidget, Callable[[Path], None]], None]
 _LEAST_CHAT = 420
 _LEAST_TITLE = 150
 _HEADER = 57
+_WITH = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+"""Held keys that make a letter a command."""
 _WIDTH_MS = 1000
 """While a side is dragged wider, its width is kept no more often."""
 
@@ -181,6 +183,15 @@ class MainWindow(QMainWindow):
         event.ignore()
         self._widths.flush()
         self._controller.quit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """What is typed where nothing takes it belongs to the message, and Escape leads back to it."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.parts.composer.edit.setFocus()
+        elif event.text().strip().isprintable() and event.text().strip() and not event.modifiers() & _WITH:
+            self.parts.composer.type_on(event.text())
+        else:
+            super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Hide the sides while there is no room for them."""

@@ -1,6 +1,6 @@
 """The window's menu: every action in its group, the models that were loaded, and the sheet of shortcuts."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -15,6 +15,23 @@ from app.ui.actions import ActionId
 from app.ui.chat_controller import ChatController
 from app.ui.widgets.help_sheet import HelpSheet
 from app.ui.window_parts import WindowParts
+
+_AT_TOP = frozenset(
+    {
+        ActionId.NEW_CHAT,
+        ActionId.OPEN_MODEL,
+        ActionId.DEMO_MODEL,
+        ActionId.IMPORT,
+        ActionId.EXPORT,
+        ActionId.TOGGLE_TINT,
+        ActionId.CHECK_EXACTNESS,
+        ActionId.SETTINGS,
+        ActionId.PALETTE,
+        ActionId.HELP,
+        ActionId.QUIT,
+    }
+)
+"""What the menu has itself."""
 
 
 class WindowMenu(QObject):
@@ -48,7 +65,7 @@ class WindowMenu(QObject):
         menu.addMenu(self._models)
         menu.addAction(actions[ActionId.DEMO_MODEL])
         menu.addSeparator()
-        add_groups(menu, actions)
+        add_groups(menu, actions, but=_AT_TOP)
         menu.addSeparator()
         menu.addActions([actions[name] for name in (ActionId.IMPORT, ActionId.EXPORT)])
         menu.addSeparator()
@@ -84,8 +101,9 @@ class WindowMenu(QObject):
             self._sheet.open_sheet()
 
 
-def add_groups(menu: QMenu, actions: Mapping[ActionId, QAction]) -> None:
-    """A submenu for each group of actions."""
+def add_groups(menu: QMenu, actions: Mapping[ActionId, QAction], *, but: Collection[ActionId]) -> None:
+    """A submenu for each group of actions, without those that the menu has itself."""
     for group in action_groups():
-        submenu = menu.addMenu(group.heading)
-        submenu.addActions([actions[spec.id] for spec in group.actions])
+        wanted = [actions[spec.id] for spec in group.actions if spec.id not in but]
+        if wanted:
+            menu.addMenu(group.heading).addActions(wanted)

@@ -54,7 +54,7 @@ class WindowParts:
         self.find_bar = FindBar(look)
         self.notice = NoticeBar(look)
         self.composer = Composer(look)
-        self.preset_button = PresetButton(look)
+        self.preset_button = PresetButton()
         self.composer.add_to_foot(self.preset_button)
         self.status = StatusLine()
         self.stats = StatsPanel(look)

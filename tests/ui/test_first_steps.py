@@ -184,3 +184,29 @@ def test_in_a_narrow_window_the_count_is_short_and_the_whole_is_still_told(
     assert count.said == "4,408 tokens · about 26 s to read"
     count.be_brief(brief=False)
     assert words(count) == count.said
+
+
+def test_letters_typed_beside_the_message_go_into_it(qtbot: QtBot, stage: Stage, open_window: OpenWindow) -> None:
+    stage.store.add("Old", Message(Role.USER, "Hi"), Message(Role.ASSISTANT, "Hello"))
+    stage.store.open()
+    window = open_window()
+    edit, listed = window.parts.composer.edit, window.parts.sidebar.list
+    for widget in (listed, window.parts.stats_toggle, window.parts.transcript):
+        widget.setFocus()
+        press_key(widget, Qt.Key.Key_A)
+        assert window.focusWidget() is edit
+    assert window.parts.composer.text == "aaa"
+    window.parts.stats_toggle.setFocus()
+    press_key(window.parts.stats_toggle, Qt.Key.Key_A, CTRL)
+    assert window.parts.composer.text == "aaa"
+
+
+def test_escape_leads_back_to_the_message(stage: Stage, open_window: OpenWindow) -> None:
+    window = open_window()
+    field = window.parts.sidebar.filter
+    field.setFocus()
+    field.setText("word")
+    press_key(field, Qt.Key.Key_Escape)
+    assert (field.text(), window.focusWidget()) == ("", field)
+    press_key(field, Qt.Key.Key_Escape)
+    assert window.focusWidget() is window.parts.composer.edit

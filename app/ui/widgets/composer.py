@@ -92,6 +92,13 @@ class Composer(QFrame):
         """Let a text go with the message."""
         self._attach_all((*self._attachments, attachment))
 
+    def type_on(self, text: str) -> None:
+        """Take what was typed where nothing else takes it, and let the rest be typed here."""
+        if not self.edit.isReadOnly():
+            self.edit.setFocus()
+            self.edit.textCursor().insertText(text)
+            self.edit.ensureCursorVisible()
+
     def accept(self) -> None:
         """The message was taken; it is kept aside until it is known to be safe."""
         self._sent = self.draft
@@ -153,7 +160,7 @@ class Composer(QFrame):
 
     def add_to_foot(self, widget: QWidget) -> None:
         """Put a widget before the hint."""
-        self._foot.insertWidget(0, widget)
+        self._foot.insertWidget(1, widget)
 
     def _lay_out(self) -> None:
         foot = self._foot = QHBoxLayout()
