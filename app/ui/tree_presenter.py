@@ -163,7 +163,7 @@ class TreePresenter(QObject):
         focused = self._focused()
         if focused is not None:
             self._parts.timeline.show_current(focused.id)
-        elif transcript.sticking:
+        elif transcript.sticking or transcript.at_end:
             tree = self._controller.state.opened
             self._parts.timeline.show_current(tree.summary.tip if tree is not None else None)
         else:

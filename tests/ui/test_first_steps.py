@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QFrame, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.domain.chat import ChatState
@@ -130,6 +130,12 @@ def test_there_is_nothing_to_jump_to_while_the_end_is_seen(qtbot: QtBot, stage: 
     jump = next(one for one in window.parts.transcript.findChildren(QPushButton) if one.text() == "Jump to the end")
     assert not window.parts.transcript.sticking
     assert not jump.isVisible()
+    (outline,) = [one for one in window.parts.transcript.findChildren(QFrame) if one.property("kind") == "focus"]
+    reply = window.parts.transcript.views[-1]
+    assert outline.visibleRegion().boundingRect().size() == outline.size()
+    assert outline.geometry().contains(reply.geometry())
+    window.parts.composer.edit.setFocus()
+    assert window.parts.timeline._current == reply.id
 
 
 def test_after_branching_one_goes_on_typing(qtbot: QtBot, stage: Stage, open_window: OpenWindow) -> None:
