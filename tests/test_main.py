@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from app.domain.events import Event, ModelChosen
+from app.demo import demo_path
+from app.domain.events import Event, ModelChosen, ModelLoading
 from app.domain.settings import Settings
 from app.engine.fingerprint import fingerprint
 from app.engine.gguf_header import read_header
@@ -46,3 +47,11 @@ def test_a_chosen_model_that_is_nowhere_is_still_named(folders: Folders, tmp_pat
     (chosen,) = opened(Settings(model=str(missing)), folders)
     assert isinstance(chosen, ModelChosen)
     assert chosen.path == missing
+
+
+def test_while_the_demo_model_is_assembled_it_is_on_its_way(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.main.chosen_model", lambda _settings, folder: demo_path(folder))
+    preparing, chosen = opened(Settings(), folders)
+    assert isinstance(preparing, ModelLoading)
+    assert isinstance(chosen, ModelChosen)
+    assert preparing.path == chosen.path == demo_path(folders.models)

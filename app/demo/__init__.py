@@ -41,7 +41,7 @@ only the memory-bound form gains from it.
 """
 
 from app.demo.base import DemoModelError
-from app.demo.provide import chosen_model, ensure
+from app.demo.provide import chosen_model, demo_path, ensure
 from app.demo.recipe import Variant
 
-__all__ = ["DemoModelError", "Variant", "chosen_model", "ensure"]
+__all__ = ["DemoModelError", "Variant", "chosen_model", "demo_path", "ensure"]

@@ -43,6 +43,11 @@ def ensure(variant: Variant, folder: Path, *, base: Path | None = None) -> Path:
     return path
 
 
+def demo_path(folder: Path) -> Path:
+    """Where the demo model lies in `folder`, or will."""
+    return folder / RECIPES[Variant.CHAT].file_name
+
+
 def chosen_model(settings: Settings, folder: Path) -> Path:
     """The model the user chose, else the demo model in `folder`.
 

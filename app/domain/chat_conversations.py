@@ -31,9 +31,9 @@ def conversation_event(
     """What a person does to the list, or picks from it."""
     match event:
         case NewChatPressed():
-            return replace(state, opened=None, opening=None, unanswered=None, notice=""), ()
+            return replace(state, opened=None, opening=None, unanswered=None, notice="", deleted_shown=False), ()
         case ConversationPicked():
-            picked = replace(state, opening=event.conversation, unanswered=None, notice="")
+            picked = replace(state, opening=event.conversation, unanswered=None, notice="", deleted_shown=False)
             return picked, (OpenConversation(conversation=event.conversation),)
         case RenamePressed():
             title = event.title.strip()
@@ -47,12 +47,22 @@ def conversation_event(
             shown = state.opened is not None and state.opened.summary.id == event.conversation
             opening = None if state.opening == event.conversation else state.opening
             opened = None if shown else state.opened
-            state = replace(state, deleted=event.conversation, opened=opened, opening=opening)
+            state = replace(state, deleted=event.conversation, deleted_shown=shown, opened=opened, opening=opening)
             return state, (*stop, DeleteConversation(conversation=event.conversation))
         case UndoDeletePressed():
-            return replace(state, deleted=None), (UndeleteConversation(conversation=event.conversation),)
+            return show_again(state, (UndeleteConversation(conversation=event.conversation),))
         case _:
             assert_never(event)
+
+
+def show_again(state: ChatState, undo: tuple[Command, ...]) -> Step:
+    """Take a deletion back, and show the conversation if it was on screen and nothing else is there."""
+    gone, alone = state.deleted, state.opened is None and state.opening is None and state.active is None
+    shown = state.deleted_shown and alone
+    state = replace(state, deleted=None, deleted_shown=False)
+    if gone is None or not shown or UndeleteConversation(conversation=gone) not in undo:
+        return state, undo
+    return replace(state, opening=gone), (*undo, OpenConversation(conversation=gone))
 
 
 def show_opened(state: ChatState, event: ConversationOpened) -> ChatState:

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import assert_never
 
+from app.domain.chat_conversations import show_again
 from app.domain.chat_moves import move
 from app.domain.chat_state import ChatState, ListAct, ListChange, Sought, Step
 from app.domain.chat_turn import stop_turn
@@ -38,7 +39,7 @@ def list_event(state: ChatState, event: ListPressed) -> Step:
             change = state.list_change
             if change is None:
                 return state, ()
-            return replace(state, list_change=None, deleted=None), change.undo
+            return show_again(replace(state, list_change=None), change.undo)
         case MessageSought():
             return _seek(state, event)
         case ModelsAsked():

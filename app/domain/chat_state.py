@@ -168,6 +168,7 @@ class ChatState:
         model_error: why the last load failed.
         notice: the last thing the user should know, empty when there is none.
         deleted: the conversation whose deletion can be undone.
+        deleted_shown: it was on screen, and nothing else has been asked for since.
         deleted_message: the message whose deletion can be undone.
         replayed: conversations that the loaded model may read as text, whoever wrote them.
         unanswered: the conversation that waits to be told what to do, its writer not being loaded.
@@ -204,6 +205,7 @@ class ChatState:
     model_error: AppError | None = None
     notice: str = ""
     deleted: ConversationId | None = None
+    deleted_shown: bool = False
     deleted_message: MessageId | None = None
     replayed: frozenset[ConversationId] = frozenset()
     unanswered: ConversationId | None = None

@@ -33,7 +33,7 @@ def _named() -> tuple[tuple[str, tuple[ActionId, ...]], ...]:
     act = ActionId
     return (
         (
-            tr("ActionGroups", "Going about"),
+            tr("ActionGroups", "Go to"),
             (
                 act.PALETTE,
                 act.FIND,
@@ -43,6 +43,8 @@ def _named() -> tuple[tuple[str, tuple[ActionId, ...]], ...]:
                 act.GO_TO_LIST,
                 act.NEXT_CHAT,
                 act.PREVIOUS_CHAT,
+                act.PREVIOUS_MESSAGE,
+                act.NEXT_MESSAGE,
                 act.JUMP_TO_END,
                 act.COMPOSE,
             ),
@@ -58,12 +60,17 @@ def _named() -> tuple[tuple[str, tuple[ActionId, ...]], ...]:
                 act.DELETE,
                 act.UNDO_LIST,
                 act.SHOW_ARCHIVE,
+                act.IMPORT,
+                act.EXPORT,
             ),
         ),
-        (tr("ActionGroups", "Replies"), (act.STOP, act.REGENERATE, act.COPY_REPLY)),
+        (
+            tr("ActionGroups", "Messages"),
+            (act.ATTACH, act.STOP, act.REGENERATE, act.COPY_REPLY, act.TOGGLE_TINT, act.CHECK_EXACTNESS),
+        ),
         (tr("ActionGroups", "Models"), (act.OPEN_MODEL, act.DEMO_MODEL)),
         (
             tr("ActionGroups", "Window"),
-            (act.TOGGLE_SIDEBAR, act.TOGGLE_STATS, act.MENU, act.HELP, act.QUIT),
+            (act.TOGGLE_SIDEBAR, act.TOGGLE_STATS, act.SETTINGS, act.MENU, act.HELP, act.QUIT),
         ),
     )

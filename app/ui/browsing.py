@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import date
 
 from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from app.ui.chat_controller import ChatController
@@ -36,9 +37,9 @@ class Browsing(QObject):
         self._palette = PalettePresenter(parts, controller, load_model=presenter.load_model, today=today, window=window)
         self.palette = self._palette.palette
 
-    def fill_menu(self) -> None:
-        """Complete the window's menu."""
-        self._menu.fill()
+    def fill_menu(self, themes: Sequence[QAction]) -> None:
+        """Fill the window's menu; `themes` are the colours to choose from."""
+        self._menu.fill(themes)
 
     def offer_settings(self, settings: Sequence[SettingEntry]) -> None:
         """Take the settings that the palette can go to."""

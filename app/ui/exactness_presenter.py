@@ -45,7 +45,7 @@ class ExactnessPresenter(QObject):
             self._parts.stats.reveal(self._parts.exactness)
         if old.check is not None and old.check.running and new.check is not None and not new.check.running:
             # The panel may be hidden or scrolled away.
-            self._parts.notice.tell(self._parts.exactness.outcome, tone="plain", short=True)
+            self._parts.notice.hint(self._parts.exactness.outcome)
 
     def _show(self, state: ChatState) -> None:
         check = _shown_check(state)

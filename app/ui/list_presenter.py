@@ -39,6 +39,7 @@ class ListPresenter(QObject):
         listed.arrange_wanted.connect(self._arrange)
         listed.tags_wanted.connect(self._edit_tags)
         listed.undo_wanted.connect(self._undo)
+        listed.typed.connect(parts.composer.type_on)
         steps: dict[ActionId, Callable[[], None]] = {
             ActionId.SHOW_ARCHIVE: self._toggle_archive,
             ActionId.GO_TO_LIST: self._go_to_list,

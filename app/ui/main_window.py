@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QResizeEvent
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from app.domain.ids import MessageId
@@ -48,7 +48,10 @@ from app.ui.window_parts import WindowParts
 from app.ui.wording import fill, isolated
 
 _LEAST_CHAT = 420
+_LEAST_TITLE = 150
 _HEADER = 57
+_WITH = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+"""Held keys that make a letter a command."""
 _WIDTH_MS = 1000
 """While a side is dragged wider, its width is kept no more often."""
 
@@ -171,6 +174,15 @@ class MainWindow(QMainWindow):
         self._widths.flush()
         self._controller.quit()
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """What is typed where nothing takes it belongs to the message, and Escape leads back to it."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.parts.composer.edit.setFocus()
+        elif event.text().strip().isprintable() and event.text().strip() and not event.modifiers() & _WITH:
+            self.parts.composer.type_on(event.text())
+        else:
+            super().keyPressEvent(event)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Hide the sides while there is no room for them."""
         super().resizeEvent(event)
@@ -218,6 +230,7 @@ class MainWindow(QMainWindow):
         row.setContentsMargins(Space.M, 0, Space.M, 0)
         row.setSpacing(Space.S)
         row.addWidget(parts.sidebar_toggle)
+        parts.title.setMinimumWidth(_LEAST_TITLE)
         row.addWidget(parts.title, 1)
         row.addWidget(parts.model_button)
         row.addWidget(parts.stats_toggle)
@@ -246,12 +259,10 @@ class MainWindow(QMainWindow):
         self.parts.model_button.open_wanted.connect(self._open_model)
         self.parts.empty_page.open_wanted.connect(self._open_model)
         self.parts.empty_page.demo_wanted.connect(self._want_demo)
+        self.parts.model_button.demo_wanted.connect(self._want_demo)
 
     def _fill_menu(self) -> None:
-        menu, actions = self.parts.menu, self.parts.actions
-        menu.addActions([actions[name] for name in (ActionId.NEW_CHAT, ActionId.OPEN_MODEL, ActionId.DEMO_MODEL)])
-        menu.addSeparator()
-        group = QActionGroup(menu)
+        group = QActionGroup(self)
         self._themes: dict[ThemeChoice, QAction] = {}
         names = {
             ThemeChoice.SYSTEM: self.tr("Colours of the system"),
@@ -265,15 +276,7 @@ class MainWindow(QMainWindow):
             action.setCheckable(True)
             action.setChecked(choice is self.settings.theme)
             action.triggered.connect(lambda _on, choice=choice: self._choose_theme(choice))
-        menu.addActions(group.actions())
-        menu.addSeparator()
-        menu.addActions([actions[ActionId.TOGGLE_TINT], actions[ActionId.CHECK_EXACTNESS]])
-        menu.addSeparator()
-        menu.addActions([actions[name] for name in (ActionId.IMPORT, ActionId.EXPORT)])
-        menu.addSeparator()
-        menu.addAction(actions[ActionId.SETTINGS])
-        menu.addAction(actions[ActionId.QUIT])
-        self.browsing.fill_menu()
+        self.browsing.fill_menu(group.actions())
 
     def _recolor(self) -> None:
         colors = self._look.colors
@@ -286,12 +289,16 @@ class MainWindow(QMainWindow):
         self._fit_sides()
 
     def _fit_sides(self) -> None:
-        actions, room = self.parts.actions, self.width() - _LEAST_CHAT
+        parts, actions, room = self.parts, self.parts.actions, self.width() - _LEAST_CHAT
         side, panel = half_scaled(SIDEBAR_WIDTH), half_scaled(LEAST_WIDTH)
+        parts.sidebar_toggle.allow(fits=room >= side)
         sidebar = actions[ActionId.TOGGLE_SIDEBAR].isChecked() and room >= side
         room -= side if sidebar else 0
-        self.parts.sidebar.setVisible(sidebar)
+        if not sidebar and parts.sidebar.isAncestorOf(self.focusWidget()):
+            parts.composer.edit.setFocus()
+        parts.sidebar.setVisible(sidebar)
         beside = self._dock.isFloating() or room >= panel
+        parts.stats_toggle.allow(fits=beside)
         self._dock.setVisible(actions[ActionId.TOGGLE_STATS].isChecked() and beside)
 
     def _keep_stats(self) -> None:
@@ -320,7 +327,7 @@ class MainWindow(QMainWindow):
         self._stats.show_reply(reply)
 
     def _tell_exported(self, path: Path) -> None:
-        self.parts.notice.tell(fill(self.tr("The numbers are in %1."), str(path)), tone="plain", short=True)
+        self.parts.notice.hint(fill(self.tr("The numbers are in %1."), str(path)))
 
     def _choose_theme(self, choice: ThemeChoice) -> None:
         self._look.choose(choice)

@@ -94,6 +94,8 @@ class Presenter(QObject):
         parts = self._parts
         if old.conversations != new.conversations:
             parts.sidebar.show_conversations(new.conversations)
+        if shown_id(old) != shown_id(new):
+            parts.notice.end_hint()
         if old.opened is not new.opened or old.active is not new.active or old.can_send != new.can_send:
             self._show_chat(old, new)
         if old.card is not new.card or old.loading != new.loading or old.loading_fraction != new.loading_fraction:
@@ -170,9 +172,15 @@ class Presenter(QObject):
             bar.clear()
 
     def offer(self, text: str, act: str = "", do: Callable[[], None] | None = None, *, short: bool = True) -> None:
-        """Tell the user something, for a while if `short`, with at most one thing to do about it."""
-        self._parts.notice.tell(text, tone="plain", act=act, short=short)
-        self._act = do
+        """Tell the user something, for a while if `short`, with at most one thing to do about it.
+
+        Where there is nothing to do, what is there to be done about an earlier thing stays.
+        """
+        if do is None and short:
+            self._parts.notice.hint(text)
+        else:
+            self._parts.notice.tell(text, tone="plain", act=act, short=short)
+            self._act = do
 
     def _tell(self, text: str, *, tone: str = "warn", fixed: bool = False) -> None:
         self._act = None
@@ -256,8 +264,7 @@ class Presenter(QObject):
 
     def _copy(self, text: str) -> None:
         QGuiApplication.clipboard().setText(text)
-        self._act = None
-        self._parts.notice.tell(self.tr("Copied."), tone="plain", short=True)
+        self._parts.notice.hint(self.tr("Copied."))
 
     def _copy_last(self) -> None:
         if content := self._parts.transcript.last_content():

@@ -8,6 +8,9 @@ from app.domain.ids import ConversationId, MessageId
 from app.domain.message import Role
 from app.ui.panel_figures import PanelFigures
 
+_FEWEST_ROUNDS = 3
+"""Of a reply before its speed is told: the first token is there at once, since the prompt has brought it."""
+
 
 def shown_id(state: ChatState) -> ConversationId | None:
     """The conversation on screen; None is an empty new one."""
@@ -54,7 +57,7 @@ def panel_figures(state: ChatState) -> PanelFigures:
     active = shown_turn(state)
     if active is not None:
         used = active.token_start + active.written.n_tokens or active.prompt_done
-        if active.stats is not None:
+        if active.stats is not None and active.stats.telemetry.rounds >= _FEWEST_ROUNDS:
             return PanelFigures(
                 stats=active.stats, receipt=active.receipt, context_used=used, context_size=size, live=True
             )

@@ -133,6 +133,7 @@ class TreePresenter(QObject):
         if new.opened.summary.id != old.opened.summary.id:
             if new.opened.summary.title == self._branching:
                 self._offer(self.tr("This is a branch in a conversation of its own; nothing is read again."), "", None)
+                self._parts.composer.edit.setFocus()
             self._branching = ""
 
     def _place_book(self) -> Places:
@@ -162,7 +163,7 @@ class TreePresenter(QObject):
         focused = self._focused()
         if focused is not None:
             self._parts.timeline.show_current(focused.id)
-        elif transcript.sticking:
+        elif transcript.sticking or transcript.at_end:
             tree = self._controller.state.opened
             self._parts.timeline.show_current(tree.summary.tip if tree is not None else None)
         else:

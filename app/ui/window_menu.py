@@ -1,6 +1,6 @@
 """The window's menu: every action in its group, the models that were loaded, and the sheet of shortcuts."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -16,9 +16,26 @@ from app.ui.chat_controller import ChatController
 from app.ui.widgets.help_sheet import HelpSheet
 from app.ui.window_parts import WindowParts
 
+_AT_TOP = frozenset(
+    {
+        ActionId.NEW_CHAT,
+        ActionId.OPEN_MODEL,
+        ActionId.DEMO_MODEL,
+        ActionId.IMPORT,
+        ActionId.EXPORT,
+        ActionId.TOGGLE_TINT,
+        ActionId.CHECK_EXACTNESS,
+        ActionId.SETTINGS,
+        ActionId.PALETTE,
+        ActionId.HELP,
+        ActionId.QUIT,
+    }
+)
+"""What the menu has itself."""
+
 
 class WindowMenu(QObject):
-    """Fills what the menu has below its first entries, and keeps the models in it true."""
+    """Fills the menu, and keeps the models in it true."""
 
     def __init__(
         self,
@@ -38,19 +55,27 @@ class WindowMenu(QObject):
         self._models.menuAction().setVisible(False)
         parts.actions[ActionId.HELP].triggered.connect(self._help)
         parts.actions[ActionId.MENU].triggered.connect(parts.menu_button.showMenu)
+        parts.model_button.model_wanted.connect(load_model)
         controller.state_changed.connect(self._changed)
 
-    def fill(self) -> None:
-        """Add the submenus before “Quit”; called once the menu has its own entries."""
+    def fill(self, themes: Sequence[QAction]) -> None:
+        """Fill it: what begins something, what every group has to offer, what looks and counts, and the way out."""
         menu, actions = self._parts.menu, self._parts.actions
-        last = actions[ActionId.QUIT]
-        menu.insertMenu(last, self._models)
-        menu.insertSeparator(last)
-        add_groups(menu, actions, before=last)
-        menu.insertSeparator(last)
-        menu.insertAction(last, actions[ActionId.PALETTE])
-        menu.insertAction(last, actions[ActionId.HELP])
-        menu.insertSeparator(last)
+        menu.addActions([actions[name] for name in (ActionId.NEW_CHAT, ActionId.OPEN_MODEL)])
+        menu.addMenu(self._models)
+        menu.addAction(actions[ActionId.DEMO_MODEL])
+        menu.addSeparator()
+        add_groups(menu, actions, but=_AT_TOP)
+        menu.addSeparator()
+        menu.addActions([actions[name] for name in (ActionId.IMPORT, ActionId.EXPORT)])
+        menu.addSeparator()
+        menu.addActions([actions[name] for name in (ActionId.TOGGLE_TINT, ActionId.CHECK_EXACTNESS)])
+        menu.addSeparator()
+        colours = menu.addMenu(self.tr("Colours"))
+        colours.addActions(themes)
+        menu.addActions([actions[name] for name in (ActionId.SETTINGS, ActionId.PALETTE, ActionId.HELP)])
+        menu.addSeparator()
+        menu.addAction(actions[ActionId.QUIT])
 
     def _changed(self, old: ChatState, new: ChatState) -> None:
         if new.store_ready and (not old.store_ready or new.card is not old.card):
@@ -59,6 +84,7 @@ class WindowMenu(QObject):
             self._show_models(new.models)
 
     def _show_models(self, models: tuple[LoadedModel, ...]) -> None:
+        self._parts.model_button.show_models(models)
         self._models.clear()
         self._models.menuAction().setVisible(bool(models))
         for model in models:
@@ -75,9 +101,9 @@ class WindowMenu(QObject):
             self._sheet.open_sheet()
 
 
-def add_groups(menu: QMenu, actions: Mapping[ActionId, QAction], *, before: QAction) -> None:
-    """A submenu for each group of actions."""
+def add_groups(menu: QMenu, actions: Mapping[ActionId, QAction], *, but: Collection[ActionId]) -> None:
+    """A submenu for each group of actions, without those that the menu has itself."""
     for group in action_groups():
-        submenu = QMenu(group.heading, menu)
-        submenu.addActions([actions[spec.id] for spec in group.actions])
-        menu.insertMenu(before, submenu)
+        wanted = [actions[spec.id] for spec in group.actions if spec.id not in but]
+        if wanted:
+            menu.addMenu(group.heading).addActions(wanted)

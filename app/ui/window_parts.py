@@ -18,6 +18,7 @@ from app.ui.widgets.model_button import ModelButton
 from app.ui.widgets.notice_bar import NoticeBar
 from app.ui.widgets.parts import ElidedLabel, IconButton
 from app.ui.widgets.preset_button import PresetButton
+from app.ui.widgets.side_toggle import SideToggle
 from app.ui.widgets.sidebar import Sidebar
 from app.ui.widgets.stats.panel import StatsPanel
 from app.ui.widgets.status_line import StatusLine
@@ -54,7 +55,7 @@ class WindowParts:
         self.find_bar = FindBar(look)
         self.notice = NoticeBar(look)
         self.composer = Composer(look)
-        self.preset_button = PresetButton(look)
+        self.preset_button = PresetButton()
         self.composer.add_to_foot(self.preset_button)
         self.status = StatusLine()
         self.stats = StatsPanel(look)
@@ -67,16 +68,11 @@ class WindowParts:
         self.menu_button.setMenu(self.menu)
         self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
 
-    def _toggle(self, icon_name: str, name: ActionId) -> IconButton:
+    def _toggle(self, icon_name: str, name: ActionId) -> SideToggle:
         action = self.actions[name]
         action.setCheckable(True)
         action.setChecked(True)
-        made = IconButton(self.look, icon_name, tip=action.toolTip())
-        made.setCheckable(True)
-        made.setChecked(True)
-        made.clicked.connect(action.trigger)
-        action.toggled.connect(made.setChecked)
-        return made
+        return SideToggle(self.look, icon_name, action)
 
 
 def _make_actions() -> dict[ActionId, QAction]:

@@ -55,7 +55,8 @@ def decimal(value: float, places: int = 1) -> str:
 
 def mean_depth(depth: float) -> str:
     """A mean number of drafts: whole while nothing else was drafted, else with one decimal."""
-    return decimal(depth, 0 if depth == round(depth) else 1)
+    rounded = round(depth, 1)
+    return decimal(rounded, 0 if rounded == round(rounded) else 1)
 
 
 def percent(share: float) -> str:

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from app.domain.chat import Phase
 from app.domain.commands import (
     BeginTurn,
@@ -27,6 +29,7 @@ from app.domain.events import (
     SegmentSaved,
     StoreReady,
     UndoDeletePressed,
+    UserEvent,
 )
 from app.domain.ids import MessageId
 from app.domain.model import LoadOptions
@@ -76,8 +79,20 @@ def test_deleting_the_shown_conversation_leaves_an_empty_one_and_can_be_undone()
     play = shown()
     assert play.do(DeletePressed(conversation=CHAT)) == (DeleteConversation(conversation=CHAT),)
     assert (play.state.opened, play.state.deleted) == (None, CHAT)
+    assert play.do(UndoDeletePressed(conversation=CHAT)) == (
+        UndeleteConversation(conversation=CHAT),
+        OpenConversation(conversation=CHAT),
+    )
+    assert (play.state.deleted, play.state.opening) == (None, CHAT)
+
+
+@pytest.mark.parametrize("meanwhile", [NewChatPressed(), ConversationPicked(conversation=OTHER)])
+def test_a_deletion_taken_back_shows_nothing_where_something_else_was_asked_for(meanwhile: UserEvent) -> None:
+    play = shown()
+    play.do(DeletePressed(conversation=CHAT))
+    play.do(meanwhile)
     assert play.do(UndoDeletePressed(conversation=CHAT)) == (UndeleteConversation(conversation=CHAT),)
-    assert play.state.deleted is None
+    assert play.state.opening != CHAT
 
 
 def test_deleting_another_conversation_leaves_the_shown_one() -> None:

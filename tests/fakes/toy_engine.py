@@ -115,11 +115,11 @@ class ToyEngine:
         self._give_check_up()
         self._check = (command, stop, 0)
 
-    def go_on(self) -> bool:
-        if self._chain.owes and self._last_turn is not None:
-            self._save(self._last_turn)
-            return True
-        return self._go_on_checking()
+    def save_some(self) -> bool:
+        if not self._chain.owes or self._last_turn is None:
+            return False
+        self._save(self._last_turn)
+        return True
 
     def close(self) -> None:
         self._give_check_up()
@@ -128,7 +128,7 @@ class ToyEngine:
         self._pace.wait(Step.SAVE)
         self._say(SegmentCaptured(turn=command.turn, segment=self._chain.capture()))
 
-    def _go_on_checking(self) -> bool:
+    def check_some(self) -> bool:
         if self._check is None:
             return False
         command, stop, at = self._check

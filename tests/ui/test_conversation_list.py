@@ -69,6 +69,12 @@ def test_pinned_conversations_stand_on_top_and_archived_ones_nowhere() -> None:
     assert titles(model) == ["Today", "Number 2"]
 
 
+def test_what_was_taken_in_from_elsewhere_stands_under_its_own_day_and_no_heading_twice() -> None:
+    taken_in = summary(9, days_ago=800)
+    model = fresh((summary(1), taken_in, summary(2), summary(3, days_ago=1)))
+    assert titles(model) == ["Today", "Number 1", "Number 2", "Yesterday", "Number 3", "2023", "Number 9"]
+
+
 def test_a_tag_lists_only_what_has_it() -> None:
     model = fresh((summary(1, tags=("a", "b")), summary(2, tags=("b",)), summary(3)))
     model.show_shelf(Shelf(tag="a"))

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence
-from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.domain.commands import (
@@ -259,7 +259,9 @@ def test_the_theme_is_switched_with_a_reply_on_screen(qtbot: QtBot, stage: Stage
         return "".join(one.toHtml() for one in window.parts.transcript.findChildren(RichText))
 
     assert LIGHT.accent in colors_used()
-    next(one for one in window.parts.menu.actions() if one.text() == "Dark").trigger()
+    colours = next(one.menu() for one in window.parts.menu.actions() if one.text() == "Colours")
+    assert isinstance(colours, QMenu)
+    next(one for one in colours.actions() if one.text() == "Dark").trigger()
     assert DARK.accent in colors_used()
     assert LIGHT.accent not in colors_used()
     assert DARK.window in window.styleSheet()

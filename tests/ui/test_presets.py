@@ -67,20 +67,20 @@ def names(page: PresetPage) -> list[str]:
 def test_a_preset_is_taken_at_the_composer_and_kept_with_the_settings(window: MainWindow) -> None:
     changes: list[Settings] = []
     window.settings_changed.connect(changes.append)
-    assert window.parts.preset_button.text() == "Balanced"
+    assert window.parts.preset_button.text() == "Balanced  ▾"
     pick(window, "Mine")
     assert (changes[-1].sampling.temperature, changes[-1].system_prompt, changes[-1].preset) == (
         1.0,
         "Be mine.",
         "Mine",
     )
-    assert window.parts.preset_button.text() == "Mine"
+    assert window.parts.preset_button.text() == "Mine  ▾"
 
 
 def test_a_preset_that_was_changed_since_says_so(window: MainWindow) -> None:
     pick(window, "Mine")
     window.settings_page.dialog.edited.emit("sampling.top_k", 3)
-    assert window.parts.preset_button.text() == "Mine, changed"
+    assert window.parts.preset_button.text() == "Mine, changed  ▾"
 
 
 def test_current_values_become_a_preset_with_a_name_of_its_own(

@@ -78,10 +78,10 @@ def test_hovering_tells_the_turn_and_what_going_on_from_there_costs(timeline: Ti
     assert first[0].startswith("You: \u2068Words of 1. Words of 1.")
     assert first[0].endswith("…\u2069")
     assert len(first[0]) < 100
-    assert first[1:] == ["1,234 tokens", "Saved here: going on from here re-reads nothing."]
+    assert first[1:3] == ["1,234 tokens", "Saved here: going on from here re-reads nothing."]
     assert second[0].startswith("Reply: ")
     assert second[2] == "Going on from here reads at most 1,500 tokens again."
-    assert len(third) == 2
+    assert third[1:] == ["1,234 tokens", "Click to go there, right-click to rewind or branch."]
 
 
 def test_a_press_goes_there(timeline: Timeline) -> None:

@@ -98,15 +98,18 @@ class RowMaker:
         self._headings: dict[str, Row] = {}
 
     def rows(self, summaries: Sequence[ConversationSummary], shelf: Shelf, *, today: date, pinned: str) -> list[Row]:
-        """The rows, in order; `pinned` is the heading of what stands on top."""
+        """The rows, in order; `pinned` is the heading of what stands on top.
+
+        What was taken in from elsewhere is the newest here and yet of an earlier day: its heading stands where that
+        day belongs, and no heading stands twice.
+        """
         if today != self._today or len(self._known) > 2 * len(summaries) + 100:
             self._today = today
             self._known.clear()
             self._begin = self._end = 0.0
         known, tag, archived = self._known, shelf.tag, shelf.archived
         top: list[Row] = []
-        rows: list[Row] = []
-        heading = ""
+        dated: dict[str, list[Row]] = {}
         for summary in summaries:
             if summary.archived is not archived or (tag and tag not in summary.tags):
                 continue
@@ -115,11 +118,13 @@ class RowMaker:
                 row = known[summary.id] = Row(summary.title, summary, self._group_at(summary.updated_at, today))
             if summary.pinned:
                 top.append(row)
-                continue
-            if row.group != heading:
-                heading = row.group
-                rows.append(self._heading(heading))
-            rows.append(row)
+            elif row.group in dated:
+                dated[row.group].append(row)
+            else:
+                dated[row.group] = [row]
+        rows: list[Row] = []
+        for heading in sorted(dated, key=lambda group: _moment_of(dated[group][0]), reverse=True):
+            rows += (self._heading(heading), *dated[heading])
         return [self._heading(pinned), *top, *rows] if top else rows
 
     def _group_at(self, moment: float, today: date) -> str:
@@ -137,6 +142,10 @@ class RowMaker:
         if row is None:
             row = self._headings[text] = Row(text)
         return row
+
+
+def _moment_of(row: Row) -> float:
+    return row.summary.updated_at if row.summary is not None else 0.0
 
 
 _MOST_STEPS = 40

@@ -3,17 +3,21 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.domain.attachments import Attachment, Draft, compose
 from app.ui.assets import icon
-from app.ui.theme import Look, Space
+from app.ui.theme import Look, Space, scaled
 from app.ui.widgets.attachment_chips import AttachmentChips, short_name
 from app.ui.widgets.composer_note import ComposerNote
 from app.ui.widgets.count_line import CountLine
 from app.ui.widgets.message_edit import MessageEdit, can_be_edited
 from app.ui.widgets.parts import ElidedLabel, button, restyle
 from app.ui.wording import fill, isolated
+
+_ROOMY = 600
+"""Width from which everything about a message is said beside it."""
 
 
 class Composer(QFrame):
@@ -88,6 +92,13 @@ class Composer(QFrame):
         """Let a text go with the message."""
         self._attach_all((*self._attachments, attachment))
 
+    def type_on(self, text: str) -> None:
+        """Take what was typed where nothing else takes it, and let the rest be typed here."""
+        if not self.edit.isReadOnly():
+            self.edit.setFocus()
+            self.edit.textCursor().insertText(text)
+            self.edit.ensureCursorVisible()
+
     def accept(self) -> None:
         """The message was taken; it is kept aside until it is known to be safe."""
         self._sent = self.draft
@@ -133,6 +144,11 @@ class Composer(QFrame):
         self._show_hint()
         self._show_buttons()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Say less where there is less room."""
+        super().resizeEvent(event)
+        self.count.be_brief(brief=self.width() < scaled(_ROOMY))
+
     def _make_edit(self) -> MessageEdit:
         edit = MessageEdit()
         edit.setAccessibleName(self.tr("Message"))
@@ -144,7 +160,7 @@ class Composer(QFrame):
 
     def add_to_foot(self, widget: QWidget) -> None:
         """Put a widget before the hint."""
-        self._foot.insertWidget(0, widget)
+        self._foot.insertWidget(1, widget)
 
     def _lay_out(self) -> None:
         foot = self._foot = QHBoxLayout()

@@ -108,6 +108,7 @@ class ConversationView(QListView):
         arrange_wanted: (`ArrangePressed`) pin or archive these.
         tags_wanted: (tuple of `ConversationSummary`) choose tags for these.
         undo_wanted: take the last change back.
+        typed: (str) something was typed that is no key of the list.
     """
 
     picked = Signal(object)
@@ -115,6 +116,7 @@ class ConversationView(QListView):
     arrange_wanted = Signal(object)
     tags_wanted = Signal(object)
     undo_wanted = Signal()
+    typed = Signal(str)
 
     def __init__(self, look: Look, model: ConversationList) -> None:
         super().__init__()
@@ -149,6 +151,10 @@ class ConversationView(QListView):
         for name, act in does.items():
             actions[name].triggered.connect(act)
             self.addAction(actions[name])
+
+    def keyboardSearch(self, search: str) -> None:  # noqa: N802  # Qt's virtual method
+        """Letters are meant for the message: whoever has picked a conversation goes on writing."""
+        self.typed.emit(search)
 
     def mark(self, conversation: ConversationId | None) -> None:
         """Mark the conversation that is shown, unless several are chosen or a title is being typed."""

@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from app.ui.theme import ui_font
 from app.ui.widgets.parts import label, restyle
-from app.ui.wording import count, duration, fill
+from app.ui.wording import count, fill, rough_duration
 
 
 class CountLine(QWidget):
@@ -14,6 +14,8 @@ class CountLine(QWidget):
         super().__init__()
         self._said = label("", "caption", wrap=True)
         self._said.setFont(ui_font())
+        self._whole, self._short = "", ""
+        self._brief = False
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self._said)
@@ -21,8 +23,13 @@ class CountLine(QWidget):
 
     @property
     def said(self) -> str:
-        """What it says."""
-        return self._said.text() if not self.isHidden() else ""
+        """All that it says where there is room."""
+        return self._whole if not self.isHidden() else ""
+
+    def be_brief(self, *, brief: bool) -> None:
+        """Say only what matters most, where there is no room for more."""
+        self._brief = brief
+        self._say()
 
     def clear(self) -> None:
         """Say nothing."""
@@ -43,11 +50,12 @@ class CountLine(QWidget):
             whole = fill(self.tr("%1 of %2 tokens"), count(used + n_tokens), count(size))
             text = fill(self.tr("leaves no room: %1"), whole)
         elif read_s is not None:
-            text = f"{tokens} · {fill(self.tr('about %1 to read'), duration(read_s))}"
+            text = f"{tokens} · {fill(self.tr('about %1 to read'), rough_duration(read_s))}"
         else:
             text = tokens
-        self._said.setText(text)
+        self._whole, self._short = text, tokens if fits else self.tr("leaves no room")
         self._said.setAccessibleName(text)
+        self._say()
         self._said.setToolTip(
             self.tr("Tokens of this message for the loaded model, and how long it would read them at its last speed.")
             if fits
@@ -58,3 +66,6 @@ class CountLine(QWidget):
         )
         restyle(self._said, tone="plain" if fits else "warn")
         self.show()
+
+    def _say(self) -> None:
+        self._said.setText(self._short if self._brief else self._whole)

@@ -49,6 +49,6 @@ def _content_of(widget: QWidget) -> QWidget:
     while (above := at.parentWidget()) is not None:
         grand = above.parentWidget()
         if isinstance(grand, QAbstractScrollArea) and grand.viewport() is above:
-            return at
+            return above if at is widget else at
         at = above
     return at

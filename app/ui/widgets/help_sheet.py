@@ -46,6 +46,7 @@ class HelpSheet(Overlay):
         column.addLayout(head)
         column.addWidget(self.field)
         column.addWidget(self._area, 1)
+        column.addWidget(label(self._writing(), "caption", wrap=True))
         self._fill()
 
     def open_sheet(self) -> None:
@@ -58,6 +59,12 @@ class HelpSheet(Overlay):
     def listed(self) -> tuple[str, ...]:
         """The texts of the actions that are listed now."""
         return tuple(spec.text for group in self._found() for spec in group.actions)
+
+    def _writing(self) -> str:
+        return self.tr(
+            "While writing: Shift+Enter breaks the line, Up in an empty message brings earlier ones. "
+            "On a message: Tab reaches its buttons, the menu key its menu, Alt+Left and Alt+Right its other versions."
+        )
 
     def _found(self) -> tuple[ActionGroup, ...]:
         wanted = folded(self.field.text()).split()

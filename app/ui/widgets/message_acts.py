@@ -41,10 +41,13 @@ _ASKING = frozenset({*VARIANTS, MessageAct.CONTINUE, MessageAct.CHECK})
 
 
 def row_of(place: MessagePlace) -> tuple[MessageAct, ...]:
-    """The acts beside a message, the most wanted first."""
-    if place.role is Role.ASSISTANT:
-        return REPLY_ROW
-    return UNANSWERED_ROW if place.is_tip else USER_ROW
+    """The acts beside a message, the most wanted first; its menu has the others, and says why they cannot be done."""
+    if place.role is Role.USER:
+        return UNANSWERED_ROW if place.is_tip else USER_ROW
+    never = {MessageAct.CONTINUE} if place.why_it_ends else set()
+    if place.is_tip:
+        never.add(MessageAct.REWIND)
+    return tuple(act for act in REPLY_ROW if act not in never)
 
 
 def words(act: MessageAct, role: Role = Role.ASSISTANT) -> str:

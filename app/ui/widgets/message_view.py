@@ -305,6 +305,9 @@ class ReplyView(Walkable):
             return
         restyle(self._gain, tone=TONES[gain(ratio)])
         speed = times(ratio)
+        if round(stats.depth.chosen_mean, 1) == 0:  # a share of next to nothing says nothing
+            self._gain.setText(speed)
+            return
         accepted = percent(stats.telemetry.acceptance)
         self._gain.setText(fill(self.tr("%1 · %2 accepted"), speed, accepted))
 

@@ -1,10 +1,13 @@
 """Which model is loaded, and the way to another."""
 
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QMenu, QProgressBar, QPushButton, QWidget
 
+from app.domain.list_events import LoadedModel
 from app.domain.model import DrafterKind, ModelCard
 from app.ui.assets import icon
 from app.ui.sentences import spoken
@@ -13,6 +16,8 @@ from app.ui.widgets.parts import ElidedLabel, button
 from app.ui.wording import count, duration, fill, percent
 
 _WIDTH = 250
+_LEAST = 130
+"""Width in a narrow window, where the title needs room too."""
 _HEIGHT = 34
 
 
@@ -22,20 +27,27 @@ class ModelButton(QWidget):
     Signals:
         open_wanted: the user wants to choose a model file.
         stop_wanted: the user does not want the model that is loading.
+        demo_wanted: the user wants the demo model.
+        model_wanted: (`Path`) the user wants a model that was loaded before.
     """
 
     open_wanted = Signal()
     stop_wanted = Signal()
+    demo_wanted = Signal()
+    model_wanted = Signal(object)
 
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
         self._button: QPushButton = button("", "model")
-        menu = QMenu(self._button)
-        menu.addAction(self.tr("Open a model file…")).triggered.connect(self._ask_open)
-        self._stop = menu.addAction(self.tr("Stop loading"))
-        self._stop.triggered.connect(self._ask_stop)
-        self._button.setMenu(menu)
+        self._models: Sequence[LoadedModel] = ()
+        self._loaded: Path | None = None
+        self._may_stop = False
+        self.menu = QMenu(self._button)
+        self.menu.setToolTipsVisible(True)
+        self.menu.aboutToShow.connect(self._fill)
+        self._button.setMenu(self.menu)
+        self._fill()
         self._bar = QProgressBar()
         self._bar.setTextVisible(False)
         self._bar.setRange(0, 1000)
@@ -57,9 +69,15 @@ class ModelButton(QWidget):
         self._tint()
         look.changed.connect(self._tint)
 
+    def show_models(self, models: Sequence[LoadedModel]) -> None:
+        """Offer these models, which were loaded before."""
+        self._models = models
+
     def show_model(self, card: ModelCard | None, *, loading: Path | None, fraction: float) -> None:
         """Show the loaded model, or how far loading is."""
-        self._stop.setVisible(loading is not None and fraction > 0)
+        self._may_stop = loading is not None and fraction > 0
+        self._stop.setVisible(self._may_stop)
+        self._loaded = loading if loading is not None else card.path if card is not None else None
         self._bar.setVisible(loading is not None)
         self._bar.setValue(round(fraction * 1000))
         if loading is not None:
@@ -67,10 +85,15 @@ class ModelButton(QWidget):
         elif card is None:
             text, tip = self.tr("No model"), self.tr("Choose a model file (Ctrl+O)")
         else:
-            text, tip = f"{card.name} · {self._drafter(card)}", self._describe(card)
+            text, tip = self._named(card), self._describe(card)
         self._name.show_text(text)
         self._button.setToolTip(tip)
         self._button.setAccessibleName(fill(self.tr("Model: %1"), text))
+
+    def _named(self, card: ModelCard) -> str:
+        """The name and what drafts, unless the name says that already."""
+        drafter = self._drafter(card)
+        return card.name if drafter in card.name.split() else f"{card.name} · {drafter}"
 
     def _drafter(self, card: ModelCard) -> str:
         match card.drafter:
@@ -87,12 +110,39 @@ class ModelButton(QWidget):
         return "\n".join(filter(None, (str(card.path), loaded, *reasons)))
 
     def _tint(self) -> None:
-        self._button.setFixedSize(half_scaled(_WIDTH), scaled(_HEIGHT))
+        self._button.setFixedHeight(scaled(_HEIGHT))
+        self.setMinimumWidth(half_scaled(_LEAST))
+        self.setMaximumWidth(half_scaled(_WIDTH))
         arrow = icon("chevron-down", self._look.colors.muted, 16)
         self._arrow.setPixmap(arrow.pixmap(QSize(16, 16), self.devicePixelRatioF()))
 
     def _ask_stop(self) -> None:
         self.stop_wanted.emit()
 
+    def sizeHint(self) -> QSize:
+        """As wide as it may be."""
+        return QSize(half_scaled(_WIDTH), scaled(_HEIGHT))
+
+    def _fill(self) -> None:
+        self.menu.clear()
+        for model in self._models:
+            action = self.menu.addAction(model.name.replace("&", "&&"), partial(self._ask_model, model.path))
+            action.setToolTip(str(model.path))
+            action.setCheckable(True)
+            action.setChecked(model.path == self._loaded)
+        if self._models:
+            self.menu.addSeparator()
+        self.menu.addAction(self.tr("Open a model file…"), self._ask_open)
+        self.menu.addAction(self.tr("Use the demo model"), self._ask_demo)
+        self._stop = self.menu.addAction(self.tr("Stop loading"), self._ask_stop)
+        self._stop.setVisible(self._may_stop)
+
+    def _ask_model(self, path: Path) -> None:
+        if path != self._loaded:
+            self.model_wanted.emit(path)
+
     def _ask_open(self) -> None:
         self.open_wanted.emit()
+
+    def _ask_demo(self) -> None:
+        self.demo_wanted.emit()

@@ -79,11 +79,10 @@ class Overlay(QFrame):
         return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape closes."""
+        """Escape closes; no key goes further."""
         if event.key() == Qt.Key.Key_Escape:
             self.close_sheet()
-            return
-        super().keyPressEvent(event)
+        event.accept()  # what is behind is covered, and its keys are not meant
 
     def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002, FBT001, N802  # Qt's own
         """Tab goes round within the sheet, since what is behind it is covered."""

@@ -1,12 +1,11 @@
 """The preset in use, in the composer's foot, and the way to another."""
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QActionGroup, QGuiApplication
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QMenu, QPushButton
 
 from app.domain.characters import cut
-from app.ui.assets import icon
-from app.ui.theme import Look, ui_font
+from app.ui.theme import ui_font
 from app.ui.wording import fill
 
 _MOST_LETTERS = 28
@@ -27,19 +26,14 @@ class PresetButton(QPushButton):
     save_wanted = Signal()
     page_wanted = Signal()
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._look = look
         self.setProperty("kind", "quiet")
         self.setFont(ui_font())
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        mirrored = QGuiApplication.isRightToLeft()  # the arrow stands after the name
-        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight if mirrored else Qt.LayoutDirection.RightToLeft)
         self._menu = QMenu(self)
         self._group: QActionGroup | None = None
         self.setMenu(self._menu)
-        self._tint()
-        look.changed.connect(self._tint)
 
     def show_presets(self, names: tuple[tuple[str, str], ...], chosen: str, text: str) -> None:
         """Show what there is to choose.
@@ -50,7 +44,7 @@ class PresetButton(QPushButton):
             text: what the button says.
         """
         short = text if len(text) <= _MOST_LETTERS else f"{cut(text, _MOST_LETTERS)}…"
-        self.setText(short.replace("&", "&&"))
+        self.setText(f"{short.replace('&', '&&')}  ▾")
         self.setAccessibleName(fill(self.tr("Preset: %1"), text))
         self.setToolTip(self.tr("Sampling and system prompt of what you ask next"))
         self._menu.clear()
@@ -70,10 +64,6 @@ class PresetButton(QPushButton):
     def allow_prompt(self, *, allowed: bool) -> None:
         """A chat that has begun keeps its system prompt."""
         self._prompt.setEnabled(allowed)
-
-    def _tint(self) -> None:
-        self.setIconSize(QSize(14, 14))
-        self.setIcon(icon("chevron-down", self._look.colors.muted, 14))
 
     def _pick(self, name: str) -> None:
         self.picked.emit(name)

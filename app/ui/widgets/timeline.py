@@ -140,6 +140,7 @@ class Timeline(QWidget):
             lines.append(self.tr("Saved here: going on from here re-reads nothing."))
         elif reread is not None:
             lines.append(price(reread))
+        lines.append(self.tr("Click to go there, right-click to rewind or branch."))
         return "\n".join(lines)
 
     # --- events -----------------------------------------------------------------------------------------------

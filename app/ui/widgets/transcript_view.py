@@ -91,6 +91,12 @@ class TranscriptView(QAbstractScrollArea):
         return self._sticking
 
     @property
+    def at_end(self) -> bool:
+        """True while the end is seen, whether or not new text scrolls the view."""
+        bar = self.verticalScrollBar()
+        return bar.maximum() - bar.value() <= _END_SLACK
+
+    @property
     def views(self) -> tuple[MessageView, ...]:
         """The views of the messages that are built, in order."""
         return tuple(self._window.built[index] for index in sorted(self._window.built))
@@ -331,7 +337,7 @@ class TranscriptView(QAbstractScrollArea):
     def _place(self) -> None:
         value = self.verticalScrollBar().value()
         self._window.place(value)
-        self._jump.show_needed(not self._sticking)
+        self._jump.show_needed(not self._sticking and not self.at_end)
         self._place_mark()
         span = self._window.span(value, value + self.viewport().height() - 1)
         if not span:

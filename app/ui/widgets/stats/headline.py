@@ -78,6 +78,8 @@ class Headline(QWidget):
     def _drafts(self, totals: Totals) -> str:
         depth, telemetry = round(totals.mean_depth, 1), totals.telemetry
         if depth == 0:
+            if telemetry.drafted == 1:
+                return fill(self.tr("1 draft in %1 rounds"), count(telemetry.rounds))
             return fill(self.tr("%1 drafts in %2 rounds"), count(telemetry.drafted), count(telemetry.rounds))
         return fill(self.tr("depth %1, %2 accepted"), mean_depth(depth), percent(telemetry.acceptance))
 

@@ -113,6 +113,14 @@ class StatsPanel(QFrame):
         scroll.setAccessibleName(self.tr("Statistics"))
         scroll.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         scroll.setWidget(content)
+        scroll.verticalScrollBar().rangeChanged.connect(self._keep_width)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(scroll)
+
+    def _keep_width(self) -> None:
+        """Let the scroll bar stand in the margin, so that the cards are as wide with it as without."""
+        bar = self._scroll.verticalScrollBar()
+        taken = min(Space.L, bar.sizeHint().width()) if bar.maximum() else 0
+        left, right = (taken, 0) if self.layoutDirection() is Qt.LayoutDirection.RightToLeft else (0, taken)
+        self._column.setContentsMargins(Space.L - left, Space.XS, Space.L - right, Space.L)
