@@ -49,13 +49,16 @@ class FindPresenter(QObject):
         parts.actions[ActionId.FIND_PREVIOUS].triggered.connect(lambda: self._step_or_open(-1))
         parts.look.changed.connect(self._recolor)
         controller.state_changed.connect(self._changed)
+        controller.round_done.connect(self._grew)
 
     def settle(self) -> None:
         """Go through everything, and mark it, at once."""
-        self._growing.flush()
+        for throttle in (self._marking, self._growing):
+            while not self._scan.done:
+                self._go_on()
+            throttle.flush()
         while not self._scan.done:
             self._go_on()
-        self._marking.flush()
 
     def _begin(self, text: str, *, jumps: bool = True) -> None:
         """Look for a text; with `jumps` the view goes to a place, else it stays where it is."""
@@ -150,8 +153,10 @@ class FindPresenter(QObject):
             self._bar.close_bar()
         elif old.opened is not new.opened:
             self._begin(self._bar.field.text(), jumps=False)
-        elif old.active is not new.active and self._bar.field.text():
-            self._growing(new)
+
+    def _grew(self) -> None:
+        if not self._bar.isHidden() and self._bar.field.text():
+            self._growing(self._controller.state)
 
     def _look_again(self, state: ChatState) -> None:
         """Look at the reply that is being written as it is now."""

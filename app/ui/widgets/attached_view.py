@@ -57,6 +57,7 @@ class AttachedView(QWidget):
         """Unfold the text, and scroll it to a character; True if it was folded."""
         was_folded = not self._fold.isChecked()
         self.unfold()
+        self._column.activate()
         if self._text is not None:
             self._text.show_place(place)
         return was_folded

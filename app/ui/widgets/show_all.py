@@ -81,7 +81,7 @@ class LongBubble(QFrame):
         self.column = TextColumn("pasted", self.tr("You said"))
         self.more = ShowAll(most_chars=most_chars, most_lines=most_lines)
         self.more.wanted.connect(self._show)
-        outer = QVBoxLayout(self)
+        self._outer = outer = QVBoxLayout(self)
         outer.setContentsMargins(15, 11, 15, 9)
         outer.setSpacing(0)
         outer.addWidget(self.column)
@@ -90,3 +90,4 @@ class LongBubble(QFrame):
 
     def _show(self) -> None:
         self.column.show_text(self.more.part_of(self._text))
+        self._outer.activate()

@@ -21,7 +21,7 @@ class Thought(QWidget):
         self.column.hide()
         self._reasoning = ""
         self._under_way, self._tokens, self._seconds = False, 0, 0.0
-        column = QVBoxLayout(self)
+        self._outer = column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.XS)
         column.addWidget(self._fold, 0, Qt.AlignmentFlag.AlignLeft)
@@ -37,6 +37,8 @@ class Thought(QWidget):
         """Show the reasoning; True if it was folded away."""
         was_folded = not self._fold.isChecked()
         self._fold.setChecked(True)
+        if was_folded:
+            self._outer.activate()
         return was_folded
 
     def _apply(self) -> None:

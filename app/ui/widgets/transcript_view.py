@@ -109,10 +109,8 @@ class TranscriptView(QAbstractScrollArea):
     @property
     def is_complete(self) -> bool:
         """True when all that is seen is there, and a place that was sought too."""
-        if self._sought is not None:
-            return False
         top = self.verticalScrollBar().value()
-        return not self._window.lacks(top, top + self.viewport().height())
+        return self._sought is None and not self._window.lacks(top, top + self.viewport().height())
 
     # --- what is shown -----------------------------------------------------------------------------------------
 
@@ -288,15 +286,19 @@ class TranscriptView(QAbstractScrollArea):
     def _work(self, *, for_s: float = _TURN_S) -> None:
         """Do steps for a while, and go on in the next turn of the event loop where some are left."""
         began = perf_counter()
+        self._pursue()
         while self._step():
+            self._pursue()
             if perf_counter() - began > for_s:
                 self._rest.start(0)
                 return
-        self._rest.stop()
+        if self._sought is None:
+            self._rest.stop()
 
     def _pursue(self) -> None:
         """Come nearer to the place that is sought, as far as it is known where it stands."""
-        if self._sought is None:
+        if self._sought is None or self._window.index_of(self._sought.message) is None:
+            self._sought = None
             return
         if self._window.open_for(self._sought):
             self._settle()
@@ -308,7 +310,6 @@ class TranscriptView(QAbstractScrollArea):
             self._sought = None
 
     def _step(self) -> bool:
-        self._pursue()
         top = self.verticalScrollBar().value()
         bottom = top + self.viewport().height()
         # Whoever scrolls on and on leaves as much behind as comes into view.
@@ -317,8 +318,6 @@ class TranscriptView(QAbstractScrollArea):
         if index is None and not self._window.fill_some(top, bottom):
             index = self._window.missing(top - _AHEAD, bottom + _AHEAD)
             if index is None and not self._window.fill_some(top - _AHEAD, bottom + _AHEAD):
-                if not gave_up:
-                    self._sought = None
                 return gave_up
         if index is not None:
             self._fill(self._window.build(index), self._window.path[index])
