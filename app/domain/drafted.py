@@ -64,21 +64,15 @@ def spans(runs: Runs) -> Iterator[tuple[int, int]]:
         at += count
 
 
-def of_content(raw: str, runs: Runs) -> Runs:
-    """Of a reply's raw text, the runs of what stands outside its reasoning, as `split_reasoning` finds it."""
-    _, content = split_reasoning(raw)
-    return part(runs, len(raw) - len(content), len(raw))
-
-
 def of_shown(raw: str, runs: Runs) -> Runs:
     """Of a reply's raw text, the runs of its reasoning and behind it of its content, without tags: what is kept."""
-    (begin, end), content = _places(raw)
+    (begin, end), content = places(raw)
     return joined(part(runs, begin, end), part(runs, content, len(raw)))
 
 
 def of_raw(raw: str, kept: Runs) -> Runs:
     """The inverse of `of_shown`, its tags not drafted; where the runs belong to another text, nothing was."""
-    (begin, end), content = _places(raw)
+    (begin, end), content = places(raw)
     n_reasoning = end - begin
     if sum(kept) != n_reasoning + len(raw) - content:
         return runs_of([(len(raw), False)])
@@ -86,14 +80,7 @@ def of_raw(raw: str, kept: Runs) -> Runs:
     return joined(before, part(kept, 0, n_reasoning), between, part(kept, n_reasoning, sum(kept)))
 
 
-def content_of(kept: Runs, *, reasoning: str, content: str) -> Runs:
-    """The content's share of kept runs; empty where they belong to another text."""
-    if sum(kept) != len(reasoning) + len(content):
-        return ()
-    return part(kept, len(reasoning), len(reasoning) + len(content))
-
-
-def _places(raw: str) -> tuple[tuple[int, int], int]:
+def places(raw: str) -> tuple[tuple[int, int], int]:
     """Where the reasoning begins and ends, and where the content begins."""
     reasoning, content = split_reasoning(raw)
     begin = raw.index(reasoning, raw.index("<think>") + len("<think>")) if reasoning else 0

@@ -62,6 +62,23 @@ class Written:
         """Which characters of `text` came from accepted drafts."""
         return joined(*(piece.drafted for piece in self._pieces))
 
+    def drafted_after(self, start: int) -> list[tuple[int, int]]:
+        """Where characters from accepted drafts begin and end in `text`, of those that end after `start`.
+
+        What stands before is not gone through, so that it can be asked with every round.
+        """
+        found: list[tuple[int, int]] = []
+        end = sum(len(piece.text) for piece in self._pieces)
+        for piece in reversed(self._pieces):
+            for at in range(len(piece.drafted) - 1, -1, -1):
+                if end <= start:
+                    return found[::-1]
+                begin = end - piece.drafted[at]
+                if at % 2:
+                    found.append((begin, end))
+                end = begin
+        return found[::-1]
+
     @property
     def n_tokens(self) -> int:
         """How many tokens there are."""

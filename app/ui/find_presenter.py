@@ -1,21 +1,26 @@
 """Connects the find bar: goes through the shown path, to the places, and marks them in what is on screen."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
-from app.domain.chat import ChatState
+from app.domain.chat import ActiveTurn, ChatState
+from app.domain.conversation import MessageNode
 from app.domain.ids import MessageId
 from app.ui.actions import ActionId
 from app.ui.chat_controller import ChatController
 from app.ui.find_text import Place, TextScan
-from app.ui.shown import shown_id, shown_path
+from app.ui.finding import Finding, Here, Needle
+from app.ui.seen_text import ReplyTexts
+from app.ui.shown import shown_id, shown_path, shown_turn
 from app.ui.throttle import Throttle
 from app.ui.widgets.find_bar import FindBar
-from app.ui.widgets.rich_text import RichText
 from app.ui.window_parts import WindowParts
 from app.ui.wording import count, fill
 
 _MARK_MS = 80
+_GROWING_MS = 400
 
 
 class FindPresenter(QObject):
@@ -27,6 +32,7 @@ class FindPresenter(QObject):
         self._controller = controller
         self._bar: FindBar = parts.find_bar
         self._scan = TextScan((), "")
+        self._known: dict[MessageId, ReplyTexts] = {}
         self._at = -1
         self._before: Place | None = None
         self._jumps = True
@@ -34,29 +40,40 @@ class FindPresenter(QObject):
         self._slices.setInterval(0)
         self._slices.timeout.connect(self._go_on)
         self._marking: Throttle[str] = Throttle(self._mark, interval_ms=_MARK_MS, parent=self)
+        self._growing: Throttle[ChatState] = Throttle(self._look_again, interval_ms=_GROWING_MS, parent=self)
         self._bar.typed.connect(self._begin)
         self._bar.stepped.connect(self._step)
         self._bar.closed.connect(self._end)
         parts.actions[ActionId.FIND_IN_CHAT].triggered.connect(self._bar.open_bar)
         parts.actions[ActionId.FIND_NEXT].triggered.connect(lambda: self._step_or_open(1))
         parts.actions[ActionId.FIND_PREVIOUS].triggered.connect(lambda: self._step_or_open(-1))
-        parts.transcript.verticalScrollBar().valueChanged.connect(self._scrolled)
+        parts.look.changed.connect(self._recolor)
         controller.state_changed.connect(self._changed)
+        controller.round_done.connect(self._grew)
 
     def settle(self) -> None:
         """Go through everything, and mark it, at once."""
+        for throttle in (self._marking, self._growing):
+            while not self._scan.done:
+                self._go_on()
+            throttle.flush()
         while not self._scan.done:
             self._go_on()
-        self._marking.flush()
 
     def _begin(self, text: str, *, jumps: bool = True) -> None:
         """Look for a text; with `jumps` the view goes to a place, else it stays where it is."""
         self._before, self._jumps = self._place(), jumps
-        self._scan = TextScan(shown_path(self._controller.state), text)
+        self._scan = TextScan(self._path(), text, self._known)
         self._at = -1
         self._slices.start()
         self._go_on()
         self._marking(text)
+
+    def _path(self) -> list[MessageNode]:
+        """The messages on screen, the one that is being written as it is now."""
+        state = self._controller.state
+        active = shown_turn(state)
+        return [_as_written(node, active) for node in shown_path(state)]
 
     def _place(self) -> Place | None:
         return self._scan.places[self._at] if 0 <= self._at < len(self._scan.places) else None
@@ -99,19 +116,25 @@ class FindPresenter(QObject):
             self._show_count()
 
     def _show_place(self) -> None:
-        place = self._scan.places[self._at]
-        self._parts.transcript.scroll_to(place.message)
-        self._marking(self._bar.field.text())
-        self._marking.flush()
-        self._bring_into_view(place)
+        here = self._here()
+        self._marking.drop()
+        self._mark(self._bar.field.text())
+        if here is not None:
+            self._parts.transcript.seek(here)
 
-    def _bring_into_view(self, place: Place) -> None:
-        """Within a message that is longer than the window, scroll to the very place."""
-        for text in self._texts_of(place.message):
-            box = text.marked_box()
-            if box is not None:
-                self._parts.transcript.show_part(text.viewport(), box)
-                return
+    def _here(self) -> Here | None:
+        """The place one stands at, among those of its part of the message."""
+        places, at = self._scan.places, self._at
+        place = self._place()
+        if place is None:
+            return None
+        first, last = at, at + 1
+        while first > 0 and _same_part(places[first - 1], place):
+            first -= 1
+        while last < len(places) and _same_part(places[last], place):
+            last += 1
+        starts = tuple(each.start for each in places[first:last])
+        return Here(message=place.message, part=place.part, starts=starts, index=at - first, end=place.end)
 
     def _show_count(self) -> None:
         places = self._scan.places
@@ -131,28 +154,42 @@ class FindPresenter(QObject):
         elif old.opened is not new.opened:
             self._begin(self._bar.field.text(), jumps=False)
 
-    def _scrolled(self) -> None:
-        # What is built while scrolling has no marks yet.
+    def _grew(self) -> None:
+        if not self._bar.isHidden() and self._bar.field.text():
+            self._growing(self._controller.state)
+
+    def _look_again(self, state: ChatState) -> None:
+        """Look at the reply that is being written as it is now."""
+        active = shown_turn(state)
+        if active is None or active.reply is None or self._bar.isHidden():
+            return
+        last = next((node for node in reversed(shown_path(state)) if node.id == active.reply), None)
+        if last is not None and self._scan.done:
+            self._jumps = False
+            self._scan.renew(_as_written(last, active))
+            self._slices.start()
+
+    def _recolor(self) -> None:
         if not self._bar.isHidden():
-            self._marking(self._bar.field.text())
+            self._mark(self._bar.field.text())
 
     def _mark(self, text: str) -> None:
-        colors = self._parts.look.colors
-        at = self._place()
-        for view in self._parts.transcript.views:
-            left = at.nth if at is not None and at.message == view.id else None
-            for rich in view.findChildren(RichText):
-                found = rich.mark(text, current=left, ground=colors.mark, current_ground=colors.mark_here)
-                left = None if left is None or found > left else left - found
-
-    def _texts_of(self, message: MessageId) -> list[RichText]:
-        views = [view for view in self._parts.transcript.views if view.id == message]
-        return [text for view in views for text in view.findChildren(RichText)]
+        self._parts.transcript.show_found(Finding(needle=Needle(text), here=self._here()) if text else None)
 
     def _end(self) -> None:
         self._slices.stop()
         self._scan = TextScan((), "")
+        self._known.clear()
         self._at = -1
         self._marking.drop()
+        self._growing.drop()
         self._mark("")
         self._parts.composer.edit.setFocus()
+
+
+def _as_written(node: MessageNode, active: ActiveTurn | None) -> MessageNode:
+    return replace(node, message=active.message) if active is not None and active.reply == node.id else node
+
+
+def _same_part(one: Place, other: Place) -> bool:
+    return (one.message, one.part) == (other.message, other.part)

@@ -98,7 +98,7 @@ class GrowingText:
         tail = resumed.head + self._text[self._open_at : self._end]
         self.parsed_chars += len(tail)
         found, self.references = find_blocks(tail, self._final_references)
-        blocks = _going_on(found, resumed)
+        blocks = _going_on(found, resumed, at=self._open_at)
         self._open = blocks[-1] if blocks else None
         if not found:
             return self._pass_over(tail)
@@ -133,11 +133,12 @@ class GrowingText:
         if at >= len(tail) or at <= len(resumed.head):
             return False
         if last.block.is_table:  # read already, and long to read
-            found = [replace(last, block=replace(last.block, source=tail[:at].rstrip()))]
+            source = tail[:at].rstrip()
+            found = [replace(last, block=replace(last.block, source=source, start=0, end=len(source)))]
         else:
             found, references = find_blocks(tail[:at], self._final_references)
             self._keep(references)
-        self.final.extend(_going_on(found, resumed))
+        self.final.extend(_going_on(found, resumed, at=self._open_at))
         self._open_at += at - len(resumed.head)
         self._resumed = _Resumed(last.head, last.block.kind)
         return True
@@ -154,13 +155,25 @@ class _Resumed:
 _AFRESH = _Resumed("", None)
 
 
-def _going_on(found: list[Found], resumed: _Resumed) -> list[Block]:
-    """The blocks, the first of them marked where it is the rest of another, and left out where nothing was left."""
-    blocks = [one.block for one in found]
+def _going_on(found: list[Found], resumed: _Resumed, *, at: int) -> list[Block]:
+    """The blocks, the first of them marked where it is the rest of another, and left out where nothing was left.
+
+    Args:
+        found: in a text that begins with the head.
+        resumed: how that text is read.
+        at: where it stands behind the head.
+    """
+    blocks = [_placed(one.block, at - len(resumed.head), least=at) for one in found]
     if not blocks or blocks[0].kind is not resumed.kind:
         return blocks
     rest = blocks[0].source.removeprefix(resumed.head.rstrip()) if blocks[0].is_table else blocks[0].source
     return [replace(blocks[0], goes_on=True), *blocks[1:]] if rest.strip() else blocks[1:]
+
+
+def _placed(block: Block, by: int, *, least: int) -> Block:
+    """The block so far on; what stands before the least place is repeated from elsewhere."""
+    start = block.start + by
+    return replace(block, start=max(start, least), end=block.end + by, n_repeated=max(0, least - start))
 
 
 def _place_to_cut(tail: str, last: Found, *, least: int) -> int:
@@ -200,26 +213,33 @@ class GrowingPlain:
 
     Attributes:
         final: stretches that nothing can change any more.
+        open: the stretch at the end.
+        starts: where each of them begins, the open one included.
     """
 
     def __init__(self) -> None:
         self.final: list[str] = []
         self.open = ""
+        self.starts: list[int] = [0]
         self._text = ""
-        self._open_at = 0
+
+    @property
+    def text(self) -> str:
+        """What was taken."""
+        return self._text
 
     def grow_to(self, text: str) -> bool:
         """Take the text as it is now; anything but a longer version of the last one starts over, which is False."""
         grown = text.startswith(self._text)
         if not grown:
-            self.final, self._open_at = [], 0
+            self.final, self.starts = [], [0]
         self._text = text
-        while len(text) - self._open_at > MOST_OPEN:
-            end = self._open_at + MOST_OPEN
+        while len(text) - self.starts[-1] > MOST_OPEN:
+            end = self.starts[-1] + MOST_OPEN
             at = next((at for mark in ("\n", " ") if (at := text.rfind(mark, end - MOST_OPEN // 2, end)) > 0), end - 1)
-            self.final.append(text[self._open_at : at + 1].removesuffix("\n"))
-            self._open_at = at + 1
-        self.open = text[self._open_at :]
+            self.final.append(text[self.starts[-1] : at + 1].removesuffix("\n"))
+            self.starts.append(at + 1)
+        self.open = text[self.starts[-1] :]
         return grown
 
 
@@ -265,5 +285,5 @@ class MergedBlocks:
             return False
         if last.is_table or block.is_table or len(last.source) + len(block.source) > self._most:
             return False
-        rows[-1] = replace(last, source=f"{last.source}\n\n{block.source}")
+        rows[-1] = replace(last, source=f"{last.source}\n\n{block.source}", end=block.end)
         return True

@@ -1,9 +1,10 @@
 """Markdown to blocks and safe HTML.  Pure: it knows no widgets, no colours, and touches neither disk nor network."""
 
+import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
-from html import escape
+from html import escape, unescape
 from typing import Protocol, TypedDict
 
 from markdown_it.token import Token
@@ -20,6 +21,11 @@ class BlockKind(StrEnum):
     CODE = "code"
     PLAIN = "plain"
     """As it was written: what is nested too deeply to be drawn."""
+
+
+class _Place(TypedDict):
+    start: int
+    end: int
 
 
 class Reference(TypedDict):
@@ -54,6 +60,8 @@ class Block:
         language: as named by a fence, empty otherwise.
         goes_on: it is a later part of the block before it, which was too long to be laid out at once.
         is_table: it may be wider than the column.
+        start, end: where it stands in the text; of code, without the line that opens it.
+        n_repeated: characters that `source` begins with and that stand elsewhere: the head of a table that goes on.
     """
 
     kind: BlockKind
@@ -61,6 +69,9 @@ class Block:
     language: str = ""
     goes_on: bool = False
     is_table: bool = False
+    start: int = field(default=0, compare=False)
+    end: int = field(default=0, compare=False)
+    n_repeated: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,6 +149,27 @@ def to_html(source: str, references: References | None = None, formula: FormulaH
     return render(_PARSER, parse(_PARSER, source, env), env)
 
 
+_PREFORMATTED = re.compile(r"(<pre\b.*?</pre>)", re.DOTALL)
+_LINE_TAG = re.compile(r"</?(?:p|li|ul|ol|blockquote|table|thead|tbody|tr|th|td|hr|br|pre)\b[^>]*>")
+_TAG = re.compile(r"<[^>]*>")
+_SPACE = re.compile(r"[^\S\N{NO-BREAK SPACE}]+")
+_LINE_END = "\0"
+"""Stands for the ends of lines while spaces are put together; there is none in HTML."""
+
+
+def to_text(source: str, references: References | None = None) -> str:
+    """What a person sees of a stretch of Markdown, without marks and addresses; formulas as they are written."""
+    parts = _PREFORMATTED.split(to_html(source, references))
+    return "\n".join(_seen(part, preformatted=bool(at % 2)) for at, part in enumerate(parts))
+
+
+def _seen(html: str, *, preformatted: bool) -> str:
+    if not preformatted:
+        words = _SPACE.sub(" ", _TAG.sub("", _LINE_TAG.sub(_LINE_END, html)))
+        html = words.replace(f" {_LINE_END}", "\n").replace(f"{_LINE_END} ", "\n").replace(_LINE_END, "\n")
+    return unescape(_TAG.sub("", html))
+
+
 def split_blocks(text: str) -> tuple[Block, ...]:
     """The top-level blocks of a message."""
     return tuple(one.block for one in find_blocks(text, {})[0])
@@ -172,18 +204,21 @@ def _found(tokens: Sequence[Token], lines: list[str], starts: list[int]) -> Foun
     first, end = token.map
     source = "".join(lines[first:end]).rstrip()
     start = starts[first]
+    place = _Place(start=start, end=start + len(source))
     if token.type in ("fence", "code_block"):
         language = token.info.split()[0] if token.info.split() else ""
-        block = Block(BlockKind.CODE, token.content.removesuffix("\n"), language)
+        inside = starts[min(first + 1, end)] if token.type == "fence" else start
+        block = Block(BlockKind.CODE, token.content.removesuffix("\n"), language, start=inside, end=starts[end])
         return Found(block=block, start=start, first_line=first, head=lines[first] if token.type == "fence" else "")
     if max(one.level for one in tokens) > MOST_DRAWN:
-        return Found(block=Block(BlockKind.PLAIN, source), start=start, first_line=first)
+        return Found(block=Block(BlockKind.PLAIN, source, **place), start=start, first_line=first)
     if token.type == "table_open":
         head = "".join(lines[first : first + 2])
-        return Found(block=Block(BlockKind.TEXT, source, is_table=True), start=start, first_line=first, head=head)
+        block = Block(BlockKind.TEXT, source, is_table=True, **place)
+        return Found(block=block, start=start, first_line=first, head=head)
     items = (one.map[0] for one in tokens if one.type == "list_item_open" and one.level == 1 and one.map)
     offsets = tuple(starts[line] - start for line in items)
-    return Found(block=Block(BlockKind.TEXT, source), start=start, first_line=first, item_starts=offsets)
+    return Found(block=Block(BlockKind.TEXT, source, **place), start=start, first_line=first, item_starts=offsets)
 
 
 def _countable(text: str) -> str:

@@ -1,7 +1,9 @@
-"""A reply as plain text: what a person sees of it, without the marks of Markdown."""
+"""Messages as text for other programs: a reply without the marks of Markdown, and what was said and attached."""
 
 from PySide6.QtGui import QTextDocument
 
+from app.domain.attachments import split
+from app.exchange.markdown_text import fenced
 from app.ui.markdown import BlockKind, split_blocks, to_html
 
 
@@ -17,4 +19,14 @@ def plain_text(source: str) -> str:
             document.setHtml(to_html(block.source))
             lines = document.toPlainText().splitlines()
             parts.append("\n".join(line.rstrip() for line in lines).strip("\n"))
+    return "\n\n".join(parts)
+
+
+def said_text(content: str, *, as_markdown: bool) -> str:
+    """The words of a message of the user's, and each text that went with it under its name; in fences for Markdown."""
+    said = split(content)
+    parts = [said.text] if said.text else []
+    for attachment in said.attachments:
+        text = attachment.text.removesuffix("\n")
+        parts.append(f"{attachment.name}\n\n{fenced(text) if as_markdown else text}")
     return "\n\n".join(parts)

@@ -23,7 +23,7 @@ from app.domain.tree_events import DeleteMessagePressed, RewindPressed, SwitchPr
 from app.ui.actions import ActionId
 from app.ui.chat_controller import ChatController
 from app.ui.message_places import Places
-from app.ui.plain_text import plain_text
+from app.ui.plain_text import plain_text, said_text
 from app.ui.shown import shown_path, shown_turn
 from app.ui.widgets.message_acts import MessageAct, price
 from app.ui.widgets.message_menu import Model
@@ -252,8 +252,10 @@ class TreePresenter(QObject):
 
     def _copy(self, node: MessageNode, *, as_markdown: bool) -> None:
         text = node.message.content
-        is_reply = node.message.role is Role.ASSISTANT
-        self._copy_text(plain_text(text) if is_reply and not as_markdown else text)
+        if node.message.role is Role.USER:
+            self._copy_text(said_text(text, as_markdown=as_markdown))
+        else:
+            self._copy_text(text if as_markdown else plain_text(text))
 
     def _copy_text(self, text: str) -> None:
         QApplication.clipboard().setText(text)

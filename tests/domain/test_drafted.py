@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from app.domain.chat import Phase
 from app.domain.commands import FinishReply
-from app.domain.drafted import content_of, fitted, joined, marked, of_content, of_raw, of_shown, part, runs_of, spans
+from app.domain.drafted import fitted, joined, marked, of_raw, of_shown, part, runs_of, spans
 from app.domain.fields import CodecError, Fields
 from app.domain.message import split_reasoning
 from app.domain.turn import TurnStats
@@ -57,13 +57,8 @@ def test_what_is_kept_is_of_reasoning_and_content_without_their_tags(raw: str, s
     reasoning, content = split_reasoning(raw)
     kept = of_shown(raw, each(flags))
     assert sum(kept) == len(reasoning) + len(content)
-    assert content_of(kept, reasoning=reasoning, content=content) == of_content(raw, each(flags))
     assert sum(of_raw(raw, kept)) == len(raw)
     assert of_shown(raw, of_raw(raw, kept)) == kept
-
-
-def test_kept_runs_of_another_text_are_not_used() -> None:
-    assert content_of((3, 2), reasoning="", content="1234") == ()
 
 
 @given(rounds=st.lists(st.tuples(st.text(max_size=4), st.integers(0, 4)), max_size=40))

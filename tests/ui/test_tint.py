@@ -33,11 +33,19 @@ def view(window: MainWindow) -> ReplyView:
 
 
 def selections(reply: ReplyView) -> list[QTextEdit.ExtraSelection]:
-    return [one for text in reply.findChildren(RichText) for one in text.extraSelections()]
+    texts = [column.text_of(row) for column in reply.columns for row in column.rows]
+    return [one for text in texts if text is not None for one in text.extraSelections()]
 
 
 def marked(reply: ReplyView) -> list[str]:
     return [one.cursor.selectedText() for one in selections(reply)]
+
+
+def settle(qtbot: QtBot, stage: Stage, window: MainWindow) -> None:
+    """Let everything be shown that is on its way."""
+    stage.settle()
+    window.settle()
+    qtbot.waitUntil(lambda: window.parts.transcript.is_complete)
 
 
 def written(qtbot: QtBot, stage: Stage, window: MainWindow) -> ReplyView:
@@ -47,8 +55,7 @@ def written(qtbot: QtBot, stage: Stage, window: MainWindow) -> ReplyView:
     stage.settle()
     for text, runs in PIECES:
         stage.engine.say(text, drafted=runs)
-    stage.settle()
-    window.settle()
+    settle(qtbot, stage, window)
     return view(window)
 
 
@@ -70,8 +77,7 @@ def test_a_reply_is_marked_while_it_is_written_and_when_it_is_complete(
     reply = written(qtbot, stage, window)
     assert marked(reply) == MARKED
     stage.engine.finish()
-    stage.settle()
-    window.settle()
+    settle(qtbot, stage, window)
     assert marked(view(window)) == MARKED
 
 
@@ -128,6 +134,7 @@ def test_a_reopened_reply_is_marked_by_what_was_kept(qtbot: QtBot, stage: Stage,
     for node, expected in ((other, ["o"]), (older, [])):
         tree = ConversationTree(summary=opened.summary, nodes={**opened.nodes, node.id: node})
         stage.controller.press(ConversationPicked(conversation=opened.summary.id))
+        stage.settle()
         stage.controller.deliver(ConversationOpened(tree=tree))
-        window.settle()
+        settle(qtbot, stage, window)
         assert marked(view(window)) == expected

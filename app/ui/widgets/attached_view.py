@@ -1,19 +1,17 @@
 """A text that went with a message: folded to its name, unfolded literally."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.domain.attachments import Attachment
-from app.domain.characters import cut
-from app.ui.theme import Space, code_font
+from app.ui.seen_text import seen_lines
+from app.ui.theme import Space
+from app.ui.widgets.attached_text import AttachedText
 from app.ui.widgets.attachment_chips import short_name
+from app.ui.widgets.mark_layers import Marker
 from app.ui.widgets.parts import button
 from app.ui.wording import fill
-
-_MOST_LINES_HIGH = 16
-_MOST_IN_LINE = 2_000
-"""A longer line is cut where it is shown; copying gives all of it."""
 
 
 class AttachedView(QWidget):
@@ -22,7 +20,8 @@ class AttachedView(QWidget):
     def __init__(self, attachment: Attachment) -> None:
         super().__init__()
         self._attachment = attachment
-        self._text: QPlainTextEdit | None = None
+        self._text: AttachedText | None = None
+        self._marker: Marker | None = None
         self._fold = button("", "outline", tip=self.tr("Show or hide what was attached"))
         self._fold.setCheckable(True)
         self._fold.toggled.connect(self._apply)
@@ -48,6 +47,28 @@ class AttachedView(QWidget):
         """Show the text."""
         self._fold.setChecked(True)
 
+    def use_marker(self, marker: Marker | None) -> None:
+        """Have marks in the text, now or once it is unfolded; None for none."""
+        self._marker = marker
+        if self._text is not None:
+            self._text.use_marker(marker)
+
+    def show_place(self, place: int) -> bool:
+        """Unfold the text, and scroll it to a character; True if it was folded."""
+        was_folded = not self._fold.isChecked()
+        self.unfold()
+        self._column.activate()
+        if self._text is not None:
+            self._text.show_place(place)
+        return was_folded
+
+    def here_box(self, view: QWidget) -> QRect:
+        """Where in a view around it the place stands that was scrolled to."""
+        if self._text is None:
+            return QRect()
+        box = self._text.here_box()
+        return QRect(self._text.viewport().mapTo(view, box.topLeft()), box.size())
+
     def _apply(self, opened: bool) -> None:  # noqa: FBT001  # as Qt's signal gives it
         if opened and self._text is None:
             self._text = self._made()
@@ -61,29 +82,11 @@ class AttachedView(QWidget):
         self._fold.setText(f"{'▾' if opened else '▸'}  {said}".replace("&", "&&"))
         self._fold.setAccessibleName(fill(self.tr("Attached: %1"), said))
 
-    def _made(self) -> QPlainTextEdit:
-        text = QPlainTextEdit()
-        text.setProperty("kind", "attached")
-        text.setReadOnly(True)
-        text.setFrameShape(QFrame.Shape.NoFrame)
-        text.setUndoRedoEnabled(False)
-        text.setFont(code_font())
-        text.setTabChangesFocus(True)
-        text.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        )
-        text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+    def _made(self) -> AttachedText:
+        text = AttachedText(seen_lines(self._attachment.text))
         text.setAccessibleName(fill(self.tr("Text of %1"), short_name(self._attachment.name)))
-        text.setPlainText(shown_lines(self._attachment.text))
-        n_high = min(_MOST_LINES_HIGH, text.blockCount()) + 1
-        text.setFixedHeight(n_high * text.fontMetrics().lineSpacing() + 2 * Space.M)
+        text.use_marker(self._marker)
         return text
 
     def _copy_all(self) -> None:
         QGuiApplication.clipboard().setText(self._attachment.text)
-
-
-def shown_lines(text: str) -> str:
-    """The text with lines that would take long to lay out cut off."""
-    lines = text.removesuffix("\n").split("\n")
-    return "\n".join(line if len(line) <= _MOST_IN_LINE else f"{cut(line, _MOST_IN_LINE)} …" for line in lines)

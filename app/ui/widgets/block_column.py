@@ -1,5 +1,6 @@
 """The blocks of one reply, one below the other; only blocks that changed are laid out again."""
 
+from bisect import bisect_right
 from enum import StrEnum
 
 from PySide6.QtCore import QUrl, Signal
@@ -9,6 +10,7 @@ from app.text.visible import SHOWN
 from app.ui.formula_images import FormulaImages
 from app.ui.growing import GrowingText, MergedBlocks
 from app.ui.markdown import Block, BlockKind, to_html
+from app.ui.shown_row import ShownRow
 from app.ui.theme import Look, document_style
 from app.ui.widgets.code_block import CodeBlock
 from app.ui.widgets.rich_text import RichText
@@ -31,12 +33,10 @@ class BlockColumn(RowColumn):
     Signals:
         copy_wanted: (str) code to copy.
         link_pressed: (str) an address that was pressed.
-        worked: rows were made, filled again or given up by a step of work.
     """
 
     copy_wanted = Signal(str)
     link_pressed = Signal(str)
-    worked = Signal()
 
     def __init__(self, look: Look) -> None:
         super().__init__(gap=_GAP)
@@ -52,6 +52,11 @@ class BlockColumn(RowColumn):
         """Characters that are not shown yet."""
         return self._growing.behind
 
+    @property
+    def is_behind(self) -> bool:
+        """True while something is not parsed."""
+        return bool(self.n_behind)
+
     def grow_to(self, text: str) -> None:
         """Show a reply that is being written."""
         self._take(text, caret=True)
@@ -60,12 +65,6 @@ class BlockColumn(RowColumn):
         """Show a reply that is complete."""
         self._take(text, caret=False)
 
-    @property
-    def texts(self) -> list[tuple[str, RichText]]:
-        """What is there, block by block: the source of each and the view of its text."""
-        views = {at: view.text if isinstance(view, CodeBlock) else view for at, view in sorted(self._built.items())}
-        return [(self._merged.rows[at].source, view) for at, view in views.items() if isinstance(view, RichText)]
-
     def recolor(self) -> None:
         """Draw everything again in the colours of now."""
         self._formulas.clear()
@@ -73,19 +72,31 @@ class BlockColumn(RowColumn):
             self._refill(index)
         self._place()
 
-    def work(self) -> bool:
-        """Do one step; False when there was nothing to do."""
-        worked = super().work()
-        if worked:
-            self.worked.emit()
-        return worked
-
     def prepare(self) -> bool:
         """Parse some more."""
         if self._growing.advance():
             self._match()
             return True
         return self._draw_formula()
+
+    def text_of(self, widget: QWidget) -> RichText | None:
+        """The prose, or the code without what stands around it."""
+        if isinstance(widget, CodeBlock):
+            return widget.text
+        return widget if isinstance(widget, RichText) else None
+
+    def seen_row(self, index: int, seen: str) -> ShownRow:
+        """The blocks of a row; of a table the source alone has the head that is repeated."""
+        row = self._merged.rows[index]
+        source = row.source if row.is_table else self._growing.text[row.start : row.end]
+        return ShownRow(text=seen, source=source, start=row.start, n_repeated=row.n_repeated)
+
+    def row_with(self, place: int) -> int | None:
+        """The row of a block that is parsed."""
+        rows = self._merged.rows
+        if self._growing.behind and (not rows or place >= rows[-1].start):
+            return None
+        return max(0, bisect_right(rows, place, key=lambda row: row.start) - 1) if rows else None
 
     def make_row(self, index: int) -> QWidget:
         """A widget for a block of that kind."""

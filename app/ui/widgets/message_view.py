@@ -3,6 +3,8 @@
 Each is a `Walkable`, which brings its actions, the focus and the menu.
 """
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFontMetrics, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -10,25 +12,33 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from app.domain.attachments import compose, split
 from app.domain.chat import ActiveTurn, Phase
 from app.domain.conversation import MessageNode
-from app.domain.drafted import of_content
+from app.domain.ids import MessageId
 from app.domain.message import split_reasoning
 from app.domain.turn import FinishReason, Receipt, TurnStats
+from app.ui.drafted_parts import KeptDrafted, WrittenDrafted
 from app.ui.figures import gain, speedup
+from app.ui.finding import Here
+from app.ui.parts_of_message import CONTENT, REASONING, SAID
+from app.ui.shown_row import ShownRow
 from app.ui.theme import Look, Space
 from app.ui.widgets.attached_view import AttachedView
 from app.ui.widgets.block_column import BlockColumn
+from app.ui.widgets.mark_layers import Layer, Marker
 from app.ui.widgets.message_editor import MessageEditor
-from app.ui.widgets.parts import button, label, restyle
+from app.ui.widgets.parts import label, restyle
 from app.ui.widgets.receipt_line import ReceiptLine, worth_showing
 from app.ui.widgets.rich_text import RichText
 from app.ui.widgets.row_column import RowColumn
+from app.ui.widgets.seeking import Spot, box_within, spot_in_column
 from app.ui.widgets.show_all import LongBubble, ShowAll
-from app.ui.widgets.text_column import TextColumn
-from app.ui.widgets.tint import Tint, drafted_content
+from app.ui.widgets.thought import Thought
+from app.ui.widgets.tint import Tint
 from app.ui.widgets.turn_progress import TurnProgress
 from app.ui.widgets.walkable import Walkable
-from app.ui.wording import count, duration, fill, percent, times
+from app.ui.wording import fill, percent, times
 
+Found = Callable[[MessageId, int], Marker]
+"""Knows what is found in a part of a message."""
 TONES = {1: "good", 0: "plain", -1: "warn"}
 _BUBBLE_SHARE = 0.82
 _BUBBLE_PADDING = (15, 9)
@@ -70,8 +80,9 @@ class UserView(Walkable):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.addLayout(row)
-        for attachment in said.attachments:
-            self._column.addWidget(AttachedView(attachment))
+        self._attached = tuple(AttachedView(attachment) for attachment in said.attachments)
+        for attached in self._attached:
+            self._column.addWidget(attached)
 
     @property
     def editor(self) -> MessageEditor | None:
@@ -118,6 +129,34 @@ class UserView(Walkable):
         """Parts of which only what is seen exists."""
         return (self._bubble.column,) if isinstance(self._bubble, LongBubble) else ()
 
+    def show_found(self, found: Found | None) -> None:
+        """Mark what is looked for; None for nothing."""
+        marker = found(self.id, SAID) if found is not None else None
+        if isinstance(self._bubble, LongBubble):
+            self._bubble.column.use_marker(Layer.FOUND, marker)
+        else:
+            letters = self._bubble.letters()
+            row = ShownRow(text=letters.text, source=self._said.text, start=0)
+            self._bubble.lay(Layer.FOUND, marker.marks(row) if marker is not None else (), letters)
+        for part, attached in enumerate(self._attached, start=1):
+            attached.use_marker(found(self.id, part) if found is not None else None)
+
+    def open_for(self, here: Here) -> bool:
+        """Show the part that a place is in, unfolded; True if it was not."""
+        if here.part != SAID:
+            return self._attached[here.part - 1].show_place(here.at)
+        return isinstance(self._bubble, LongBubble) and self._bubble.more.open_for(here.end)
+
+    def spot_of(self, here: Here) -> Spot | None:
+        """Where a place stands; None while that is not known."""
+        if here.part != SAID:
+            box = self._attached[here.part - 1].here_box(self)
+            return Spot(top=box.top(), height=box.height())
+        if isinstance(self._bubble, LongBubble):
+            return spot_in_column(self._bubble.column, 0, here.at)
+        top, height = box_within(self._bubble, self)
+        return Spot(top=top, height=height)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give the bubble the width of its longest line, up to most of the column."""
         super().resizeEvent(event)
@@ -129,47 +168,6 @@ class UserView(Walkable):
         lines = self._bubble.toPlainText().splitlines() or [""]
         widest = max(metrics.horizontalAdvance(line) for line in lines) if len(lines) < 100 else most
         self._bubble.setFixedWidth(min(most, widest + 2 * _BUBBLE_PADDING[0] + Space.XS))
-
-
-class Thought(QWidget):
-    """A reply's reasoning, folded away."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._fold = button("", "quiet", tip=self.tr("Show or hide the reasoning"))
-        self._fold.setCheckable(True)
-        self._fold.toggled.connect(self._apply)
-        self.column = TextColumn("thought", self.tr("Reasoning"))
-        self.column.hide()
-        self._reasoning = ""
-        self._under_way, self._tokens, self._seconds = False, 0, 0.0
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.XS)
-        column.addWidget(self._fold, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addWidget(self.column)
-
-    def show_reasoning(self, text: str, *, under_way: bool, tokens: int = 0, seconds: float = 0.0) -> None:
-        """Show this reasoning and what it took; `under_way` while the answer has not begun."""
-        self._under_way, self._tokens, self._seconds = under_way, tokens, seconds
-        self._reasoning = text
-        self._apply()
-
-    def _apply(self) -> None:
-        opened = self._fold.isChecked()
-        words = self._words()
-        self._fold.setText(f"{'▾' if opened else '▸'}  {words}")
-        self._fold.setAccessibleName(words)
-        self.column.setVisible(opened)
-        if opened:
-            self.column.show_text(self._reasoning)
-
-    def _words(self) -> str:
-        if self._under_way:
-            return self.tr("Thinking…")
-        if not self._tokens:
-            return self.tr("Thought")
-        return fill(self.tr("Thought for %1 · %2 tokens"), duration(self._seconds), count(self._tokens))
 
 
 class ReplyView(Walkable):
@@ -202,7 +200,7 @@ class ReplyView(Walkable):
         for part in (self._receipt, self._progress, self._thought, self._blocks, self._more, self._foot):
             column.addWidget(part)
         look.changed.connect(self._blocks.recolor)
-        self._tint = Tint(look, self._blocks)
+        self._tint = Tint(look, {REASONING: self._thought.column, CONTENT: self._blocks}, parent=self)
 
     @property
     def layouts_done(self) -> int:
@@ -211,12 +209,27 @@ class ReplyView(Walkable):
 
     @property
     def columns(self) -> tuple[RowColumn, ...]:
-        """Parts of which only what is seen exists."""
+        """Parts of which only what is seen exists: the reasoning, and the content."""
         return self._thought.column, self._blocks
+
+    def show_found(self, found: Found | None) -> None:
+        """Mark what is looked for; None for nothing."""
+        for part, column in enumerate(self.columns):
+            column.use_marker(Layer.FOUND, found(self.id, part) if found is not None else None)
+
+    def open_for(self, here: Here) -> bool:
+        """Show the part that a place is in, unfolded; True if it was not."""
+        return self._thought.unfold() if here.part == REASONING else self._more.open_for(here.end)
+
+    def spot_of(self, here: Here) -> Spot | None:
+        """Where a place stands; None while that is not known."""
+        return spot_in_column(self.columns[here.part], here.part, here.at)
 
     def show_active(self, active: ActiveTurn) -> None:
         """Show a reply that is being written."""
         reasoning, content = split_reasoning(active.text)
+        # Rows that are shown anew ask for their marks.
+        self._tint.show(WrittenDrafted(active), grows=self._shown is None)
         self._show_receipt_of(active.receipt)
         self._progress.setVisible(active.phase is not Phase.WRITING or not active.text)
         self._progress.show_turn(active)
@@ -228,7 +241,6 @@ class ReplyView(Walkable):
         self._blocks.setVisible(bool(content))
         self._blocks.grow_to(content)
         self._more.opened = True
-        self._tint.show(lambda: (content, of_content(active.text, active.written.drafted)), grows=True)
         self._show_end(None)
         self._show_gain(None)
         self._shown = None
@@ -251,7 +263,7 @@ class ReplyView(Walkable):
         self.content = message.content
         self._blocks.setVisible(bool(message.content.strip()))
         self._settle()
-        self._tint.show(lambda: (message.content, drafted_content(node)), grows=False)
+        self._tint.show(KeptDrafted(node), grows=False)
         self._show_end(node.finish_reason)
         self._show_gain(stats)
         self.name_after(node)

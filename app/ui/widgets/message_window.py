@@ -4,7 +4,7 @@ It makes, measures, places and gives up the widgets; it does not know who scroll
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QWidget
@@ -12,11 +12,13 @@ from PySide6.QtWidgets import QWidget
 from app.domain.conversation import MessageNode
 from app.domain.ids import MessageId
 from app.domain.message import Role
+from app.ui.finding import Here
 from app.ui.heights import Heights, same_start
 from app.ui.theme import Space
-from app.ui.widgets.message_view import ReplyView, UserView
+from app.ui.widgets.message_view import Found, ReplyView, UserView
 from app.ui.widgets.parts import ElidedLabel
 from app.ui.widgets.row_column import RowColumn, in_use, settled_height
+from app.ui.widgets.seeking import Spot
 from app.ui.wording import fill
 
 _LINE, _FRAME, _FOOT = 22, 22, 48
@@ -32,6 +34,17 @@ class SystemView(ElidedLabel):
         super().__init__("caption")
         self.id = node.id
         self.show_text(fill(self.tr("System prompt: %1"), node.message.content))
+
+    def show_found(self, found: Found | None) -> None:
+        """Nothing is looked for in it."""
+
+    def open_for(self, here: Here) -> bool:  # noqa: ARG002  # as other messages
+        """It is never folded."""
+        return False
+
+    def spot_of(self, here: Here) -> Spot | None:  # noqa: ARG002  # as other messages
+        """No place is in it."""
+        return None
 
     @property
     def columns(self) -> tuple[RowColumn, ...]:
@@ -56,6 +69,19 @@ class Anchor:
     column: int = -1
     row: int = -1
     offset: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Way:
+    """How to come to a place.
+
+    Attributes:
+        anchor: what to have at the upper edge; None where nothing is to be scrolled.
+        arrives: the place itself is there then, and not only what it is in.
+    """
+
+    anchor: Anchor | None
+    arrives: bool = False
 
 
 class MessageWindow:
@@ -162,6 +188,18 @@ class MessageWindow:
                     return True
         return False
 
+    def lacks(self, top: int, bottom: int) -> bool:
+        """True while a message of that stretch, or a row in it, is not there."""
+        if self.missing(top, bottom) is not None:
+            return True
+        for index in self.span(top, bottom):
+            view, above = self.built[index], self.top_of(index)
+            for column in view.columns:
+                y = above + _top_within(column, view)
+                if column.isVisibleTo(view) and y <= bottom and column.lacks(top - y, bottom - y):
+                    return True
+        return False
+
     def far_from(self, top: int, bottom: int, *, keep: MessageId | None) -> int | None:
         """A message outside of that stretch whose widget may be given up; not that of `keep`."""
         near = self.span(top, bottom)
@@ -185,6 +223,22 @@ class MessageWindow:
                 row, rest = column.row_at(within)
                 return Anchor(message=message, column=at, row=row, offset=rest)
         return Anchor(message=message, offset=offset)
+
+    def open_for(self, here: Here) -> bool:
+        """Unfold what a place is in; True if it was folded."""
+        view = self.built.get(self._index.get(here.message, -1))
+        return view is not None and view.open_for(here)
+
+    def way_to(self, here: Here, *, top: int, page: int) -> Way:
+        """How to scroll to a place, from `top` and with so much seen at once."""
+        view = self.built.get(self._index.get(here.message, -1))
+        spot = view.spot_of(here) if view is not None else None
+        if spot is None:
+            return Way(anchor=Anchor(message=here.message, offset=-Space.L))
+        at = Anchor(message=here.message, column=spot.column, row=spot.row, offset=spot.top)
+        y = (self.position_of(at) or 0) - top
+        is_seen = spot.is_known and Space.L <= y <= page - spot.height - Space.L
+        return Way(anchor=None if is_seen else replace(at, offset=spot.top - page // 3), arrives=spot.is_known)
 
     def position_of(self, anchor: Anchor) -> int | None:
         """Where that stands now; None when its message is gone."""

@@ -1,6 +1,6 @@
 """Read-only text that is as high as its content.  It fetches nothing and opens nothing by itself."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from math import ceil
 
 from PySide6.QtCore import QByteArray, QMimeData, QRect, QSizeF, Qt, QUrl
@@ -17,9 +17,10 @@ from PySide6.QtGui import (
     QTextTable,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QTextEdit, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
 
 from app.text.visible import SHOWN
+from app.ui.widgets.mark_layers import Layer, Letters, Mark, MarkLayers, letters_of
 from app.ui.wording import is_right_to_left
 
 _CARET = "▍"
@@ -28,6 +29,8 @@ _SCROLLING = frozenset(
     {Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_Up, Qt.Key.Key_Down}
 )
 _INDENT = 24
+_ASIDE = 24
+"""Pixels beside a place in a long line that are seen too."""
 _PLAIN_LINE = 128
 """Line height of plain text in percent."""
 
@@ -40,8 +43,8 @@ class RichText(QTextBrowser):
         super().__init__(parent)
         self._sideways = sideways or not wrap
         self._chrome = 0
-        self._marked: QTextCursor | None = None
         self._sources: dict[str, str] = {}
+        self._marks = MarkLayers(self)
         self.setProperty("kind", kind)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setOpenLinks(False)
@@ -63,6 +66,7 @@ class RichText(QTextBrowser):
     def show_plain(self, text: str, *, padding: int) -> None:
         """Show text as it is; `padding` is what the style sheet puts above and below it together."""
         self._chrome = padding
+        self._marks.forget()
         self.setPlainText(text.translate(SHOWN))
         cursor = QTextCursor(self.document())
         cursor.select(QTextCursor.SelectionType.Document)
@@ -105,6 +109,7 @@ class RichText(QTextBrowser):
         """Show HTML; with a colour, a caret stands at its end."""
         document, sideways = self.document(), self.horizontalScrollBar().value()
         anchor, position = self.textCursor().anchor(), self.textCursor().position()
+        self._marks.forget()
         document.setDefaultStyleSheet(style)
         document.setHtml(html.rstrip())
         self._trim()
@@ -115,31 +120,36 @@ class RichText(QTextBrowser):
         self._select(anchor, position)
         self.horizontalScrollBar().setValue(sideways)
 
-    def mark(self, wanted: str, *, current: int | None, ground: str, current_ground: str) -> int:
-        """Mark every place where `wanted` stands, whatever its case; how many there are.
+    def letters(self) -> Letters:
+        """What is seen, pictures as what they were made of and the caret left out."""
+        text = self.toPlainText().removesuffix(_CARET)
+        found = letters_of(text)
+        if _PICTURE not in text:
+            return found
+        sources = self._pictures_in(0, found.positions[-1])
+        seen, positions = [], []
+        for letter, position in zip(text, found.positions, strict=False):
+            source = next(sources, "") if letter == _PICTURE else letter
+            seen.append(source)
+            positions += [position] * len(source)
+        return Letters("".join(seen), [*positions, found.positions[-1]])
 
-        Args:
-            wanted: what was looked for; empty takes the marks away.
-            current: which of the places, from 0, is the one that was gone to.
-            ground: colour behind the places.
-            current_ground: colour behind that one.
-        """
-        marks: list[QTextEdit.ExtraSelection] = []
-        self._marked = None
-        cursor = self.document().find(wanted) if wanted else QTextCursor()
-        while not cursor.isNull():
-            here = len(marks) == current
-            marks.append(_mark(cursor, current_ground if here else ground, underlined=here))
-            if here:
-                self._marked = QTextCursor(cursor)
-            cursor = self.document().find(wanted, cursor)
-        if marks or self.extraSelections():
-            self.setExtraSelections(marks)
-        return len(marks)
+    def lay(self, layer: Layer, marks: Sequence[Mark], letters: Letters) -> None:
+        """Have these marks in a layer, until another text is shown."""
+        self._marks.lay(layer, marks, letters)
 
-    def marked_box(self) -> QRect | None:
-        """Where the place stands that was gone to; None where it is not in this text."""
-        return self.cursorRect(self._marked) if self._marked is not None else None
+    def here_box(self) -> QRect | None:
+        """Where the place stands that was gone to, scrolled sideways into view; None where it is not in this text."""
+        here = self._marks.here
+        if here is None:
+            return None
+        start, end = QTextCursor(here), QTextCursor(here)
+        start.setPosition(here.selectionStart())
+        end.setPosition(here.selectionEnd())
+        bar, right = self.horizontalScrollBar(), self.cursorRect(end).right()
+        bar.setValue(bar.value() + max(0, right + _ASIDE - self.viewport().width()))
+        bar.setValue(bar.value() + min(0, self.cursorRect(start).left() - _ASIDE))
+        return self.cursorRect(start)
 
     def loadResource(self, _kind: int, _name: QUrl | str) -> QByteArray:
         """Nothing: a message cannot make the application read a file or an address.
@@ -220,15 +230,3 @@ def _turn_as_its_words(table: QTextTable) -> None:
         form.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
         form.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute)
         table.setFormat(form)
-
-
-def _mark(cursor: QTextCursor, ground: str, *, underlined: bool) -> QTextEdit.ExtraSelection:
-    form = QTextCharFormat()
-    form.setBackground(QBrush(QColor(ground)))
-    # The place one stands at is told from the others by more than its colour.
-    if underlined:
-        form.setUnderlineStyle(QTextCharFormat.UnderlineStyle.SingleUnderline)
-    made = QTextEdit.ExtraSelection()
-    made.cursor = cursor
-    made.format = form
-    return made

@@ -11,6 +11,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
 from app.ui.heights import Heights
+from app.ui.shown_row import ShownRow
+from app.ui.widgets.mark_layers import Layer, Marker
 from app.ui.widgets.rich_text import RichText
 
 _FIRST_REACH = 1200
@@ -55,6 +57,7 @@ class RowColumn(QWidget):
         self._heights = Heights(gap=gap)
         self._built: dict[int, QWidget] = {}
         self._reach = (0, _FIRST_REACH)
+        self._markers: dict[Layer, Marker] = {}
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setFixedHeight(0)
 
@@ -68,8 +71,25 @@ class RowColumn(QWidget):
         """Show the row's content in its widget."""
         raise NotImplementedError
 
+    def text_of(self, widget: QWidget) -> RichText | None:
+        """The text in a row's widget."""
+        raise NotImplementedError
+
+    def seen_row(self, index: int, seen: str) -> ShownRow:
+        """What a row shows, of which this is seen."""
+        raise NotImplementedError
+
+    def row_with(self, place: int) -> int | None:
+        """The row that shows a place of the whole text; None while it is not known."""
+        raise NotImplementedError
+
     def prepare(self) -> bool:
         """Do a step of what must be done before rows are known; False when there is nothing."""
+        return False
+
+    @property
+    def is_behind(self) -> bool:
+        """True while not all rows are known."""
         return False
 
     # --- for who scrolls ---------------------------------------------------------------------------------------
@@ -78,6 +98,20 @@ class RowColumn(QWidget):
     def rows(self) -> tuple[QWidget, ...]:
         """The widgets that exist, in order."""
         return tuple(self._built[index] for index in sorted(self._built))
+
+    def row(self, index: int) -> QWidget | None:
+        """The widget of a row, if it exists."""
+        return self._built.get(index)
+
+    def use_marker(self, layer: Layer, marker: Marker | None) -> None:
+        """Have marks in the rows, in those that are there and whenever one is shown; None for none."""
+        if marker is None and layer not in self._markers:
+            return
+        self._markers.pop(layer, None)
+        if marker is not None:
+            self._markers[layer] = marker
+        for index, widget in self._built.items():
+            self._mark(index, widget, layer)
 
     def reach(self, top: int, bottom: int) -> None:
         """Say which part is to be there."""
@@ -96,6 +130,10 @@ class RowColumn(QWidget):
         if missing is not None:
             self._build(missing)
         return released or missing is not None
+
+    def lacks(self, top: int, bottom: int) -> bool:
+        """True while something of that part is not there."""
+        return self.is_behind or any(index not in self._built for index in self._heights.span(max(0, top), bottom))
 
     def row_at(self, y: int) -> tuple[int, int]:
         """The row at a place, and how far below its beginning the place is."""
@@ -121,8 +159,7 @@ class RowColumn(QWidget):
     def _refill(self, index: int) -> None:
         """Fill a row again, if it exists."""
         if index in self._built:
-            self.layouts_done += 1
-            self.fill_row(index, self._built[index])
+            self._fill(index, self._built[index])
             self._heights[index] = settled_height(self._built[index], self.width())
 
     def _remake(self, index: int) -> None:
@@ -154,13 +191,24 @@ class RowColumn(QWidget):
             self._heights[index] = settled_height(widget, self.width())
         self._place()
 
-    def _build(self, index: int) -> None:
+    def _fill(self, index: int, widget: QWidget) -> None:
         self.layouts_done += 1
+        self.fill_row(index, widget)
+        for layer in self._markers:
+            self._mark(index, widget, layer)
+
+    def _mark(self, index: int, widget: QWidget, layer: Layer) -> None:
+        text, marker = self.text_of(widget), self._markers.get(layer)
+        if text is not None:
+            letters = text.letters()
+            text.lay(layer, marker.marks(self.seen_row(index, letters.text)) if marker is not None else (), letters)
+
+    def _build(self, index: int) -> None:
         widget = self.make_row(index)
         widget.resize(self.width(), 1)
         widget.show()
         self._built[index] = widget
-        self.fill_row(index, widget)
+        self._fill(index, widget)
         self._heights[index] = settled_height(widget, self.width())
         self._place()
 

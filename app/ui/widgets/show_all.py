@@ -26,6 +26,7 @@ class ShowAll(QWidget):
         self.opened = False
         self._most_chars = most_chars
         self._most_lines = most_lines
+        self._n_shown = 0
         self._button = button("", "link", tip=self.tr("Show the rest of this message"))
         self._button.clicked.connect(self._open)
         column = QVBoxLayout(self)
@@ -46,7 +47,16 @@ class ShowAll(QWidget):
             self._button.setText(fill(self.tr("Show all %1 characters"), count(len(text))))
         self._button.setAccessibleName(self._button.text())
         lines = text[: self._most_chars].split("\n", self._most_lines)
-        return "\n".join(lines[: self._most_lines])
+        part = "\n".join(lines[: self._most_lines])
+        self._n_shown = len(part)
+        return part
+
+    def open_for(self, place: int) -> bool:
+        """Show all where that is needed for what ends at a place to be seen; True if it was."""
+        needed = not self.isHidden() and place > self._n_shown
+        if needed:
+            self._open()
+        return needed
 
     def _open(self) -> None:
         self.opened = True
@@ -57,21 +67,27 @@ class ShowAll(QWidget):
 
 
 class LongBubble(QFrame):
-    """What the user said, where it is long: the beginning, and all of it on request."""
+    """What the user said, where it is long: the beginning, and all of it on request.
+
+    Attributes:
+        column: what is shown.
+        more: the button.
+    """
 
     def __init__(self, text: str, *, most_chars: int, most_lines: int) -> None:
         super().__init__()
         self.setProperty("kind", "said-long")
         self._text = text
         self.column = TextColumn("pasted", self.tr("You said"))
-        self._more = ShowAll(most_chars=most_chars, most_lines=most_lines)
-        self._more.wanted.connect(self._show)
-        outer = QVBoxLayout(self)
+        self.more = ShowAll(most_chars=most_chars, most_lines=most_lines)
+        self.more.wanted.connect(self._show)
+        self._outer = outer = QVBoxLayout(self)
         outer.setContentsMargins(15, 11, 15, 9)
         outer.setSpacing(0)
         outer.addWidget(self.column)
-        outer.addWidget(self._more)
+        outer.addWidget(self.more)
         self._show()
 
     def _show(self) -> None:
-        self.column.show_text(self._more.part_of(self._text))
+        self.column.show_text(self.more.part_of(self._text))
+        self._outer.activate()

@@ -1,13 +1,18 @@
 """Plain text of any length as a column of stretches, of which only those near what is seen exist."""
 
+from bisect import bisect_right
+
 from PySide6.QtWidgets import QWidget
 
 from app.ui.growing import GrowingPlain
+from app.ui.shown_row import ShownRow
 from app.ui.widgets.rich_text import RichText
 from app.ui.widgets.row_column import RowColumn
 
 _LINE = 19
 _LINE_CHARS = 100
+_BESIDE = 200
+"""Characters before and after a stretch that are looked at when something stands across its ends."""
 
 
 class TextColumn(RowColumn):
@@ -34,6 +39,22 @@ class TextColumn(RowColumn):
         for index in [index for index in self._built if index >= first]:
             self._refill(index)
         self._place()
+
+    def text_of(self, widget: QWidget) -> RichText | None:
+        """The row itself."""
+        return widget if isinstance(widget, RichText) else None
+
+    def seen_row(self, index: int, seen: str) -> ShownRow:
+        """A stretch, with what stands beside it in its line."""
+        whole, start, source = self._growing.text, self._growing.starts[index], self._stretches[index]
+        end = start + len(source)
+        before = whole[max(0, start - _BESIDE) : start].rpartition("\n")[2]
+        after = whole[end : end + _BESIDE].partition("\n")[0]
+        return ShownRow(text=seen, source=source, start=start, before=before, after=after)
+
+    def row_with(self, place: int) -> int | None:
+        """The stretch that holds a character."""
+        return bisect_right(self._growing.starts, place) - 1
 
     def make_row(self, index: int) -> QWidget:  # noqa: ARG002  # all are alike
         """A widget for one stretch."""

@@ -4,6 +4,7 @@ Widgets are made, laid out and given up in small steps, each a turn of the event
 where it is while heights above it become known.
 """
 
+from functools import partial
 from math import inf
 from time import perf_counter
 
@@ -15,10 +16,12 @@ from app.domain.chat import ActiveTurn
 from app.domain.conversation import MessageNode
 from app.domain.ids import ConversationId, MessageId
 from app.domain.message import Role
+from app.ui.finding import Finding, Here
 from app.ui.theme import MEASURE, Look, Space
 from app.ui.widgets.focus_ring import FocusRing
+from app.ui.widgets.found_marks import FoundMarks
 from app.ui.widgets.jump_button import JumpButton
-from app.ui.widgets.message_view import ReplyView, UserView
+from app.ui.widgets.message_view import Found, ReplyView, UserView
 from app.ui.widgets.message_window import Anchor, MessageView, MessageWindow, SystemView
 
 _END_SLACK = 32
@@ -60,6 +63,8 @@ class TranscriptView(QAbstractScrollArea):
         self._moving = False
         self._anchor: Anchor | None = None
         self._visible: tuple[MessageId, MessageId] | None = None
+        self._finding: Finding | None = None
+        self._sought: Here | None = None
         self.setFrameShape(QFrame.Shape.NoFrame)
         # Not by a click: its frame shows the focus, and a click means the text or nothing.
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -113,9 +118,9 @@ class TranscriptView(QAbstractScrollArea):
 
     @property
     def is_complete(self) -> bool:
-        """True when all that is seen is there."""
+        """True when all that is seen is there, and a place that was sought too."""
         top = self.verticalScrollBar().value()
-        return self._window.missing(top, top + self.viewport().height()) is None
+        return self._sought is None and not self._window.lacks(top, top + self.viewport().height())
 
     # --- what is shown -----------------------------------------------------------------------------------------
 
@@ -132,7 +137,7 @@ class TranscriptView(QAbstractScrollArea):
         if another:
             self._conversation = conversation
             self._window.take(())
-            self._sticking, self._anchor = True, None
+            self._sticking, self._anchor, self._sought = True, None, None
         self._active, self._can_regenerate = active, can_regenerate
         self._window.take(path)
         for index, view in self._window.built.items():
@@ -162,9 +167,22 @@ class TranscriptView(QAbstractScrollArea):
 
     # --- where it is scrolled to -------------------------------------------------------------------------------
 
+    def show_found(self, finding: Finding | None) -> None:
+        """Mark what is looked for, wherever it is; None for nothing."""
+        self._finding = finding
+        for view in self.views:
+            view.show_found(self._found)
+
+    def seek(self, here: Here) -> None:
+        """Bring a place into view, wherever it is and however much is to be built on the way."""
+        if self.view_of(here.message) is None:
+            self.scroll_to(here.message, mark=False)
+        self._sought = here
+        self._work(for_s=_FIRST_TURN_S)
+
     def jump_to_end(self) -> None:
         """Go to the end and stay there."""
-        self._sticking = True
+        self._sticking, self._sought = True, None
         self._settle()
         self._work()
 
@@ -172,9 +190,7 @@ class TranscriptView(QAbstractScrollArea):
         """Bring the beginning of a message into view and mark it for a moment; False when it is not shown."""
         if self._window.index_of(message) is None:
             return False
-        self._sticking, self._anchor = False, Anchor(message=message, offset=-Space.L)
-        self._settle()
-        self._work(for_s=_FIRST_TURN_S)
+        self.hold(message, Space.L)
         if mark:
             self._marked = message
             self._unmark.start(_MARK_MS)
@@ -188,7 +204,7 @@ class TranscriptView(QAbstractScrollArea):
         if top is None or view is None or top < 0 or top + min(view.height(), page) > page:
             self.scroll_to(message, mark=False)
         else:
-            self._sticking, self._anchor = False, Anchor(message=message, offset=-top)
+            self._sticking, self._anchor, self._sought = False, Anchor(message=message, offset=-top), None
 
     def top_of(self, message: MessageId) -> int | None:
         """How far below the upper edge a message begins; None while it has no view."""
@@ -196,8 +212,9 @@ class TranscriptView(QAbstractScrollArea):
         return view.y() if view is not None else None
 
     def hold(self, message: MessageId, top: int) -> None:
-        """Keep a message so far below the upper edge, until the user scrolls."""
-        self._sticking, self._anchor = False, Anchor(message=message, offset=-top)
+        """Have a message so far below the upper edge, until the user scrolls."""
+        self._sticking, self._sought = False, None
+        self._anchor = Anchor(message=message, offset=-top)
         self._settle()
         self._work(for_s=_FIRST_TURN_S)
 
@@ -258,8 +275,14 @@ class TranscriptView(QAbstractScrollArea):
             view = ReplyView(self._look, node)
             view.copy_wanted.connect(self._ask_copy)
             view.link_pressed.connect(self._report_link)
+        view.show_found(self._found)
         self._report_made(view)
         return view
+
+    @property
+    def _found(self) -> Found | None:
+        finding, look = self._finding, self._look
+        return partial(FoundMarks, look, finding) if finding is not None else None
 
     def _fill(self, view: MessageView, node: MessageNode) -> None:
         if not isinstance(view, ReplyView):
@@ -277,11 +300,28 @@ class TranscriptView(QAbstractScrollArea):
     def _work(self, *, for_s: float = _TURN_S) -> None:
         """Do steps for a while, and go on in the next turn of the event loop where some are left."""
         began = perf_counter()
+        self._pursue()
         while self._step():
+            self._pursue()
             if perf_counter() - began > for_s:
                 self._rest.start(0)
                 return
-        self._rest.stop()
+        if self._sought is None:
+            self._rest.stop()
+
+    def _pursue(self) -> None:
+        """Come nearer to the place that is sought, as far as it is known where it stands."""
+        if self._sought is None or self._window.index_of(self._sought.message) is None:
+            self._sought = None
+            return
+        if self._window.open_for(self._sought):
+            self._settle()
+        way = self._window.way_to(self._sought, top=self.verticalScrollBar().value(), page=self.viewport().height())
+        if way.anchor is not None:
+            self._sticking, self._anchor = False, way.anchor
+            self._align()
+        if way.arrives:
+            self._sought = None
 
     def _step(self) -> bool:
         top = self.verticalScrollBar().value()
@@ -329,6 +369,7 @@ class TranscriptView(QAbstractScrollArea):
     def _scrolled(self, value: int) -> None:
         if self._moving:
             return
+        self._sought = None
         self._sticking = value >= self.verticalScrollBar().maximum() - _END_SLACK
         self._anchor = self._window.anchor_at(value)
         self._place()
