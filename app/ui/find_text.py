@@ -18,7 +18,7 @@ from app.ui.seen_text import ReplyTexts, seen_lines
 
 SLICE = 200_000
 """Characters that are gone through at once."""
-_READING = 25
+_READING = 60
 """Times as much it takes to read Markdown."""
 
 KnownTexts = MutableMapping[MessageId, ReplyTexts]

@@ -9,6 +9,8 @@ from app.ui.markdown import Block, BlockKind, References, to_text
 
 _MOST_IN_LINE = 2_000
 """A longer line of what was attached is cut where it is shown; copying gives all of it."""
+_EACH = 24
+"""A block takes as long to read as so many characters more."""
 
 
 def seen_lines(text: str) -> str:
@@ -73,4 +75,4 @@ class ReplyTexts:
         if block is None:
             return 0
         self.blocks.append(SeenBlock(seen_block(block, growing.references), block.start, block.end))
-        return max(1, len(block.source))
+        return len(block.source) + _EACH

@@ -153,12 +153,12 @@ def test_a_growing_reply_is_marked_as_it_comes_and_only_rows_that_changed_are_ma
     path = (talk(1)[0], replace(talk(2)[1], message=Message(Role.ASSISTANT, "")))
     transcript.show_path(TALK, path, active=writing(""), can_regenerate=False)
     rows: list[tuple[int, int]] = []
-    for at in range(500):
-        written = written.and_then("Some drafted words" + (".\n\n" if at % 5 == 4 else " "), (), (5, 7))
+    for at in range(240):
+        written = written.and_then("Some drafted words and some more that follow them" + (".\n\n" if at % 5 == 4 else " "), (), (5, 7))
         transcript.show_active(replace(writing(""), written=written))
         QCoreApplication.processEvents()
         view = view_of(transcript)
-        if at == 450:
+        if at == 200:
             view.columns[1].use_marker(Layer.FOUND, Noting(rows))
             rows.clear()
     settle(qtbot, transcript)

@@ -68,7 +68,7 @@ class Letters:
 
 def letters_of(text: str) -> Letters:
     """Of a text that stands in the document as it is: Qt counts in UTF-16."""
-    if text.isascii():
+    if len(text.encode("utf-16-le", "surrogatepass")) == 2 * len(text):
         return Letters(text, range(len(text) + 1))
     positions = [0]
     for character in text:
@@ -103,18 +103,19 @@ class MarkLayers:
             return
         self._layers.pop(layer, None)
         if marks:
-            self._layers[layer] = [made for mark in marks for made in self._made(mark, letters)]
+            forms = {style: _format(style) for style in {mark.style for mark in marks}}
+            self._layers[layer] = [self._made(mark, letters, forms[mark.style]) for mark in marks]
         self._view.setExtraSelections([made for key in sorted(self._layers) for made in self._layers[key]])
 
-    def _made(self, mark: Mark, letters: Letters) -> list[QTextEdit.ExtraSelection]:
+    def _made(self, mark: Mark, letters: Letters, form: QTextCharFormat) -> QTextEdit.ExtraSelection:
         cursor = QTextCursor(self._view.document())
         cursor.setPosition(letters.positions[mark.start])
         cursor.setPosition(letters.positions[mark.end], QTextCursor.MoveMode.KeepAnchor)
         if mark.is_here:
             self.here = cursor
         made = QTextEdit.ExtraSelection()
-        made.cursor, made.format = cursor, _format(mark.style)
-        return [made]
+        made.cursor, made.format = cursor, form
+        return made
 
 
 def _format(style: MarkStyle) -> QTextCharFormat:
