@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from app.cli.output import CouldNotError
-from app.cli.turn import chat_with, generation_options, message_in, open_conversation, run_turn
+from app.cli.turn import chat_with, generation_options, message_in, open_conversation, run_turn, wait_for_model
 from app.domain.events import Event, SendPressed
 from app.domain.ids import MessageId
 from app.domain.settings import Settings
@@ -54,11 +54,8 @@ def continue_reply(
     with chat_with(arguments, folders, settings, model=model, make_engine=make_engine) as chat:
         open_conversation(chat, arguments.conversation)
         # Whether a reply that filled its context can go on is known once the new one's length is.
-        chat.run_until(lambda state: state.loading is None)
-        if chat.interrupted:
+        if not wait_for_model(chat):
             return 130
-        if chat.state.model_error is not None:
-            raise CouldNotError(str(chat.state.model_error))
         at: MessageId | None = message_in(chat, arguments.message)
         asked = ContinuePressed(seed=secrets.randbits(_SEED_BITS), options=options, at=at)
         return run_turn(chat, asked, as_json=arguments.json)

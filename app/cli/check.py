@@ -8,7 +8,7 @@ from pathlib import Path
 from app.cli.console_chat import ConsoleChat
 from app.cli.output import CouldNotError, notice, print_json
 from app.cli.records import Json
-from app.cli.turn import chat_with, generation_options, message_in, open_conversation
+from app.cli.turn import chat_with, generation_options, message_in, open_conversation, wait_for_model
 from app.domain.conversation import ConversationTree
 from app.domain.events import Event, StopPressed
 from app.domain.exactness import (
@@ -38,11 +38,8 @@ def check_reply(
     options = generation_options(arguments, settings)
     with chat_with(arguments, folders, settings, model=model, make_engine=make_engine) as chat:
         open_conversation(chat, arguments.conversation)
-        chat.run_until(lambda state: state.loading is None)
-        if chat.interrupted:
+        if not wait_for_model(chat):
             return 130
-        if chat.state.model_error is not None:
-            raise CouldNotError(str(chat.state.model_error))
         reply = message_in(chat, arguments.message) or _shown_reply(chat.state.opened)
         chat.press(CheckPressed(reply=reply, options=options))
         check = _followed(chat)

@@ -10,11 +10,12 @@ from app.cli.output import print_json
 from app.cli.records import Json
 from app.domain.errors import TemplateError
 from app.domain.model import LoadOptions
+from app.domain.sizes import size_text
 from app.engine.gguf_header import GgufHeader, read_header
 from app.engine.layer_memory import layers_of, n_mtp_heads
 from app.engine.machine_memory import available_bytes
 from app.engine.memory_estimate import MemoryEstimate
-from app.engine.memory_plan import MemoryPlan, TooLittleMemoryError, plan, size
+from app.engine.memory_plan import MemoryPlan, TooLittleMemoryError, plan
 from app.engine.native.chat_template import compile_template
 
 _MARK = "the system prompt"
@@ -136,10 +137,10 @@ def report_lines(report: Report) -> list[str]:
         "trained context": f"{header.number('context_length')} tokens",
         "chat template": report.template.text,
     }
-    parts = {name: size(n_bytes) for name, n_bytes in _parts(planned.estimate).items()}
-    free = "unknown" if report.available is None else size(report.available)
+    parts = {name: size_text(n_bytes) for name, n_bytes in _parts(planned.estimate).items()}
+    free = "unknown" if report.available is None else size_text(report.available)
     return [
-        f"{header.name} ({header.path.name}, {size(header.n_bytes)})",
+        f"{header.name} ({header.path.name}, {size_text(header.n_bytes)})",
         *(f"  {name:16} {value}" for name, value in facts.items()),
         f"Memory with a context of {planned.options.n_ctx} tokens",
         *(f"  {name:24} {value:>10}" for name, value in {**parts, "free on this machine": free}.items()),

@@ -54,6 +54,18 @@ def chat_with(
         yield chat
 
 
+def wait_for_model(chat: ConsoleChat) -> bool:
+    """Wait until it is loaded; False after Ctrl+C.
+
+    Raises:
+        CouldNotError: it cannot be.
+    """
+    chat.run_until(lambda state: state.loading is None)
+    if not chat.interrupted and chat.state.model_error is not None:
+        raise CouldNotError(str(chat.state.model_error))
+    return not chat.interrupted
+
+
 def generation_options(arguments: argparse.Namespace, settings: Settings) -> GenerationOptions:
     """The settings, and what the flags change of them."""
     given = vars(arguments)

@@ -21,7 +21,7 @@ def size_from(text: str) -> int | None:
 
 def size_text(n_bytes: int) -> str:
     """Bytes for a person."""
-    for unit, one in (("GB", 10**9), ("MB", 10**6), ("KB", 10**3)):
+    for unit, one in (("GB", 10**9), ("MB", 10**6), ("kB", 10**3)):
         if n_bytes >= one:
             return f"{n_bytes / one:.1f} {unit}"
     return f"{n_bytes} B"

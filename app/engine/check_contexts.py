@@ -4,13 +4,13 @@ from contextlib import ExitStack
 
 from app.domain.errors import KnownError
 from app.domain.model import DrafterKind
+from app.domain.sizes import size_text
 from app.engine.contexts import ContextKind, MemoryKind
 from app.engine.drafters import draft_context
 from app.engine.loading import Loaded
 from app.engine.lookup import LookupDrafter
 from app.engine.machine_memory import available_bytes
 from app.engine.memory_estimate import estimate
-from app.engine.memory_plan import size
 from app.engine.mtp_config import MtpSessionConfig
 from app.engine.mtp_session import MtpSession
 from app.engine.spec_session import SPARE_ROWS, SpecSession
@@ -50,8 +50,8 @@ def require_room(loaded: Loaded, n_ctx: int, *, available: int | None) -> None:
     needed = predicted.kv_target + predicted.kv_draft + predicted.recurrent + predicted.compute
     if available is not None and needed > _USABLE * available:
         raise NoRoomForCheckError(
-            f"A check needs {size(needed)} of memory beside the conversation, and {size(available)} are free. "
-            "Close other programs, or load the model with a shorter context."
+            f"A check needs {size_text(needed)} of memory beside the conversation, and {size_text(available)} are "
+            "free. Close other programs, or load the model with a shorter context."
         )
 
 

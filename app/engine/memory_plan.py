@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from app.domain.errors import KnownError
 from app.domain.model import DrafterKind, LoadOptions
+from app.domain.sizes import size_text
 from app.engine.gguf_header import GgufHeader
 from app.engine.memory_estimate import MemoryEstimate, estimate
 
@@ -49,7 +50,7 @@ class MemoryPlan:
     def decisions(self) -> tuple[str, ...]:
         """What was decided, in order, a sentence each."""
         given_up = tuple(reason for reason in (self.drafter_reason, self.context_reason) if reason)
-        return given_up or (f"Everything fits: {size(self.estimate.total)} are needed.",)
+        return given_up or (f"Everything fits: {size_text(self.estimate.total)} are needed.",)
 
 
 def plan(
@@ -90,7 +91,8 @@ def _humbler(options: LoadOptions) -> Iterator[LoadOptions]:
 
 def _reason(drafter: DrafterKind, saved: int, available_bytes: int) -> str:
     now = "Drafting is off" if drafter is DrafterKind.NONE else "Drafts are only looked up in the conversation"
-    return f"{now}, because {size(available_bytes)} of memory are free and the drafter would take {size(saved)}."
+    free = size_text(available_bytes)
+    return f"{now}, because {free} of memory are free and the drafter would take {size_text(saved)}."
 
 
 def _granted(header: GgufHeader, wanted: LoadOptions) -> LoadOptions:
@@ -132,18 +134,13 @@ def _shortened(header: GgufHeader, best: MemoryPlan, available_bytes: int) -> Me
     if n_fitting == 0:
         needed = total(min(_SHORTEST, longest))
         raise TooLittleMemoryError(
-            f"{header.name} does not fit: it needs {size(needed)} of memory even with a short context, and "
-            f"{size(available_bytes)} are free. Close other programs or choose a smaller model."
+            f"{header.name} does not fit: it needs {size_text(needed)} of memory even with a short context, and "
+            f"{size_text(available_bytes)} are free. Close other programs or choose a smaller model."
         )
     n_ctx = lengths[n_fitting - 1]
     reason = (
         f"The context is {n_ctx} tokens long instead of {longest}, which would need "
-        f"{size(best.estimate.total)} of memory; {size(available_bytes)} are free."
+        f"{size_text(best.estimate.total)} of memory; {size_text(available_bytes)} are free."
     )
     shorter = _planned(header, replace(best.options, n_ctx=n_ctx))
     return replace(shorter, drafter_reason=best.drafter_reason, context_reason=reason)
-
-
-def size(n_bytes: int) -> str:
-    """Bytes for a person: in megabytes below one gigabyte."""
-    return f"{n_bytes / 1e9:.1f} GB" if n_bytes >= 1e9 else f"{n_bytes / 1e6:.1f} MB"

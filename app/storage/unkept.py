@@ -14,6 +14,7 @@ from app.domain.errors import AppError, KnownError, NotFoundError, ReplyUnkeptEr
 from app.domain.events import StoreTrouble
 from app.domain.ids import ConversationId, MessageId
 from app.log import STORAGE
+from app.storage.faults import UnwritableError
 from app.storage.obey import Events
 
 _Key = tuple[type[StoreCommand], MessageId | ConversationId | None]
@@ -36,7 +37,7 @@ class Unkept:
             case FinishReply():
                 self._waiting[type(command), command.reply] = command
                 return ReplyUnkeptError(f"The reply is not saved yet, and will be as soon as that is possible: {error}")
-            case KeepDraft():
+            case KeepDraft() if not isinstance(error, UnwritableError):  # a place that is only read stays so for long
                 self._waiting[type(command), command.conversation] = command
                 return error
             case _:

@@ -111,7 +111,7 @@ def test_what_is_no_size_is_refused(text: str) -> None:
         size_from(text)
 
 
-@pytest.mark.parametrize(("n_bytes", "text"), [(0, "0 B"), (999, "999 B"), (1000, "1.0 KB"), (2_500_000_000, "2.5 GB")])
+@pytest.mark.parametrize(("n_bytes", "text"), [(0, "0 B"), (999, "999 B"), (1000, "1.0 kB"), (2_500_000_000, "2.5 GB")])
 def test_sizes_are_written_for_people(n_bytes: int, text: str) -> None:
     assert size_text(n_bytes) == text
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from app.domain.attachments import Attachment, Draft
+from app.domain.commands import StoreCommand
 from app.domain.composer_commands import FindDraft, GiveTitle, KeepDraft
 from app.domain.composer_events import DraftFound
 from app.domain.errors import StoreError
@@ -13,7 +14,9 @@ from app.domain.events import ConversationsChanged, StoreReady, StoreTrouble
 from app.domain.ids import ConversationId
 from app.paths import Folders
 from app.storage import DataPlace
-from app.storage.obey import obey, refusal
+from app.storage.faults import UnwritableError
+from app.storage.obey import Events, obey, refusal
+from app.storage.unkept import Unkept
 from tests.storage.listener import Listen
 from tests.storage.samples import begin, die, in_child
 
@@ -92,6 +95,18 @@ def test_attachments_that_could_not_be_kept_are_kept_with_what_is_typed_next(fol
     away.rename(folders.data)
     listener.send(KeepDraft(conversation=None, text="abc"), FindDraft(conversation=None))
     assert listener.next() == DraftFound(conversation=None, draft=Draft("abc", FILES))
+
+
+@pytest.mark.parametrize(("error", "tried"), [(StoreError("Full."), 1), (UnwritableError("Not yours."), 0)])
+def test_a_draft_waits_for_room_but_not_for_a_folder_that_is_only_read(error: StoreError, tried: int) -> None:
+    unkept, again = Unkept(), list[StoreCommand]()
+
+    def note(command: StoreCommand) -> Events:
+        again.append(command)
+        return ()
+
+    unkept.keep(KeepDraft(conversation=None, text="a", attachments=FILES), error)
+    assert len(list(unkept.retry(note))) == len(again) == tried
 
 
 def test_a_draft_goes_with_its_conversation_for_good(place: DataPlace) -> None:

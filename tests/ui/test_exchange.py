@@ -105,6 +105,15 @@ def test_only_one_import_runs_at_a_time(qtbot: QtBot, window: MainWindow, tmp_pa
     qtbot.waitUntil(lambda: closes(shown(window)))
 
 
+def test_what_has_ended_is_not_held_until_the_window_closes(qtbot: QtBot, folders: Folders, tmp_path: Path) -> None:
+    desk, ended = Desk(folders), list[object]()
+    wish = ExportWish(conversations=None, form=ExportFormat.JSON, all_branches=True)
+    desk.begin_export(wish, tmp_path / "a.json", watch=lambda _n, _of: None, done=ended.append, failed=ended.append)
+    qtbot.waitUntil(lambda: len(ended) == 1)
+    assert desk._under_way == []
+    desk.close()
+
+
 def test_cancelling_keeps_what_came_in(qtbot: QtBot, stage: Stage, window: MainWindow, tmp_path: Path) -> None:
     window.exchange.bring_in([share_gpt(tmp_path / "talks.json", 20_000)])
     dialog = shown(window)

@@ -15,7 +15,7 @@ from app.storage.seal_file import read_seal
 from app.storage.seal_wish import read_wish, write_wish
 from app.storage.sealer import is_plain_database
 from app.storage.secret_book import SecretBook
-from app.ui.bridge.errands import Errands, Failed
+from app.ui.bridge.errands import Errands, Failed, T
 from app.ui.bridge.exporter import Exporter
 from app.ui.bridge.importer import Batch, Importer
 
@@ -67,8 +67,8 @@ class Desk:
             hand_over=lambda batch: post(lambda: hand_over(batch)),
             watch=lambda source, share: post(lambda: watch(source, share)),
         )
-        self._under_way.append(importer)
-        self.errands.run(importer.read, done, failed, name="tandem-import")
+        ended = self._begun(importer)
+        self.errands.run(importer.read, _after(ended, done), _after(ended, failed), name="tandem-import")
         return importer
 
     def begin_export(
@@ -83,8 +83,8 @@ class Desk:
         """Write conversations to files; everything is called on the GUI thread."""
         post = self.errands.post
         exporter = Exporter(self._folders, wish, to, watch=lambda n, of: post(lambda: watch(n, of)))
-        self._under_way.append(exporter)
-        self.errands.run(exporter.write, done, failed, name="tandem-export")
+        ended = self._begun(exporter)
+        self.errands.run(exporter.write, _after(ended, done), _after(ended, failed), name="tandem-export")
         return exporter
 
     def look_at_privacy(self, done: Callable[[PrivacyState], None], failed: Failed) -> None:
@@ -123,8 +123,21 @@ class Desk:
             trouble=trouble,
         )
 
+    def _begun(self, work: Importer | Exporter) -> Callable[[], None]:
+        """Note what has to be cancelled at the end; what is returned forgets it."""
+        self._under_way.append(work)
+        return lambda: self._under_way.remove(work)
+
     def close(self) -> None:
         """Cancel what can be, and wait for the rest."""
         for each in self._under_way:
             each.cancel()
         self.errands.close()
+
+
+def _after(first: Callable[[], None], then: Callable[[T], None]) -> Callable[[T], None]:
+    def both(value: T) -> None:
+        first()
+        then(value)
+
+    return both
