@@ -14,6 +14,10 @@ class DatabaseDamagedError(StoreError):
     """The database file is not one, or its content contradicts itself."""
 
 
+class UnreachableSegmentError(StoreError):
+    """The segment that a segment follows is not there; whoever lost that one has said why."""
+
+
 class UnwritableError(StoreError):
     """The folder or the database in it may be read, but not written."""
 

@@ -48,6 +48,7 @@ from app.domain.stats_events import FindStats, StatsFound, TextWritten, WriteTex
 from app.domain.storage_commands import StorageCommand
 from app.domain.tree_events import MoveRefused, TreeMoved
 from app.storage.atomic import write_atomic
+from app.storage.faults import UnreachableSegmentError
 from app.storage.obey_branches import obey_branches
 from app.storage.obey_storage import obey_about_storage, storage_refusal
 from app.storage.place import DataPlace
@@ -115,6 +116,8 @@ def refusal(command: StoreCommand, error: AppError) -> Events:
             return (TurnRefused(turn=command.turn, error=error),)
         case FindSegments():
             return StoreTrouble(error=error), SegmentsFound(turn=command.turn, segments=())
+        case SaveSegment() if isinstance(error, UnreachableSegmentError):
+            return (SegmentLost(key=command.segment.key),)
         case SaveSegment():
             return StoreTrouble(error=error), SegmentLost(key=command.segment.key)
         case SearchMessages():

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.domain.errors import BugError, SegmentDamagedError, StoreError
+from app.domain.errors import BugError, SegmentDamagedError
 from app.domain.segment import RowBytes, Segment, SegmentKey, SegmentRows, segment_key
 from app.log import STORAGE
 from app.storage import container
@@ -22,6 +22,7 @@ from app.storage.atomic import TEMPORARY_SUFFIX, set_aside, write_atomic
 from app.storage.chains import Link, longest
 from app.storage.database import Database
 from app.storage.eviction import Held
+from app.storage.faults import UnreachableSegmentError
 from app.storage.sealer import FILE_SUFFIX, PLAIN, RECURRENT_SUFFIX, Sealer
 from app.storage.segment_rows import SELECT_HELD, SELECT_LINKS, held_from, link_from
 
@@ -133,7 +134,7 @@ class SegmentStore:
         """Write a segment unless it is there; bytes of its files.
 
         Raises:
-            StoreError: the segment it follows is not there, so that it could never be reached.
+            UnreachableSegmentError: the segment it follows is not there, so that it could never be reached.
             OSError: the folder cannot be written, or is full.
         """
         if not segment.tokens or segment.key != segment_key(segment.parent, segment.tokens):
@@ -148,7 +149,7 @@ class SegmentStore:
                 return n_bytes + (recurrent_bytes if isinstance(recurrent_bytes, int) else 0)
         parent = self.link(segment.parent)
         if segment.start and (parent is None or parent.end != segment.start):
-            raise StoreError(
+            raise UnreachableSegmentError(
                 "The state of this turn was not saved, since the state before it is missing; the text is complete."
             )
         recurrent_bytes = self._write_recurrent(segment) if segment.rows.recurrent else None

@@ -16,6 +16,7 @@ from app.domain.commands import (
     CloseStore,
     FindSegments,
     FinishReply,
+    NoteModel,
     RecordPrompt,
     SaveReply,
     SaveSegment,
@@ -43,7 +44,7 @@ from app.storage.unkept import Unkept
 OpenPlace = Callable[[Folders], DataPlace]
 
 _WRITES = BeginTurn | RecordPrompt | SaveReply | FinishReply
-_UNASKED = RecordPrompt | SaveReply | FindSegments | SaveSegment | SetAsideSegment | KeepDraft | FindStats
+_UNASKED = RecordPrompt | SaveReply | FindSegments | SaveSegment | SetAsideSegment | KeepDraft | FindStats | NoteModel
 
 
 class StoreThread:
@@ -97,6 +98,8 @@ class StoreThread:
             self._close(place)
 
     def _keep(self, place: DataPlace) -> None:
+        if place.unwritable is not None:
+            self._complained = str(place.unwritable)  # its notice says so, and what can be done all the same
         self._attempt(lambda: (StoreReady(conversations=place.listing.conversations(), notices=place.notices),))
         self._attempt(lambda: self._mending(place, lambda: self._tidied(place)))
         while True:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
+from pytestqt.exceptions import TimeoutError as QtTimeoutError
 from pytestqt.qtbot import QtBot
 
 from app.domain.chat import ChatState
@@ -33,7 +34,7 @@ from app.ui.main_window import MainWindow
 from tests.fakes.pace import Pace, Step
 from tests.fakes.toy_engine import ToyEngine
 
-PATIENCE_MS = 60_000
+PATIENCE_MS = 30_000
 
 
 class ToyLine:
@@ -144,7 +145,10 @@ class ToyApplication:
 
     def wait(self, true: Callable[[], bool]) -> None:
         """Until something holds."""
-        self.qtbot.waitUntil(true, timeout=PATIENCE_MS)
+        try:
+            self.qtbot.waitUntil(true, timeout=PATIENCE_MS)
+        except QtTimeoutError as error:
+            raise AssertionError(f"this never came; shown are {self.shown}, and the notice “{self.notice}”") from error
 
     def ready(self) -> None:
         """Until the store is open and the model loaded."""

@@ -20,6 +20,8 @@ from tests.fakes.toy_chain import Reached, ToyChain
 from tests.fakes.toy_words import END, ToyPrompt, chance, prompt_of, reply_to, token_of
 
 MOST_DRAFTED = 3
+BATCH = 64
+"""Tokens that are read at once."""
 ROUND_S = 0.1
 """On its own clock; in every fifth round what was written is saved."""
 
@@ -69,12 +71,12 @@ class ToyTurn:
         segments = self.command.segments if self.command.root == self.card.root else ()
         reached = self.chain.reach(rows, segments, damaged=self._damaged)
         self._n_prompt, self._reached = len(rows), reached.n_tokens
-        for at in range(reached.n_tokens, len(rows)):
+        for at in range(reached.n_tokens, len(rows), BATCH):
             self.post(PromptProgress(turn=self.command.turn, done=at, total=len(rows)))
             self.pace.wait(Step.READ, self.stop)
             if self.stop.is_set():
                 return False
-            self.chain.grow(rows[at : at + 1])
+            self.chain.grow(rows[at : at + BATCH])
         self.chain.owe()
         self.post(
             PromptRead(

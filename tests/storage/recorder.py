@@ -9,7 +9,7 @@ import contextlib
 import errno
 import os
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import ClassVar
 
@@ -155,6 +155,10 @@ class _Connection:
             raise raised from error
         made, changed = self._connection.last_insert_rowid(), self._connection.changes()
         return _Rows(rows, lastrowid=made, rowcount=changed)
+
+    def executemany(self, sql: str, many: Iterable[tuple[str | bytes | int | float | None, ...]]) -> None:
+        for values in many:
+            self.execute(sql, values)
 
     @property
     def in_transaction(self) -> bool:
