@@ -265,7 +265,7 @@ class MainWindow(QMainWindow):
         group = QActionGroup(self)
         self._themes: dict[ThemeChoice, QAction] = {}
         names = {
-            ThemeChoice.SYSTEM: self.tr("Colours of the system"),
+            ThemeChoice.SYSTEM: self.tr("As the system"),
             ThemeChoice.LIGHT: self.tr("Light"),
             ThemeChoice.DARK: self.tr("Dark"),
             ThemeChoice.CONTRAST_LIGHT: self.tr("High contrast, light"),

@@ -1,6 +1,7 @@
 """What a newcomer meets: no model yet, one on its way, notices that follow one another, and narrow windows."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,9 +17,11 @@ from app.ui.actions import ActionId
 from app.ui.main_window import MainWindow
 from app.ui.theme import Look
 from app.ui.widgets.empty_page import EmptyPage
+from app.ui.widgets.fitting_row import FittingRow
 from app.ui.widgets.message_acts import MessageAct
 from app.ui.widgets.model_button import ModelButton
 from app.ui.widgets.notice_bar import NoticeBar
+from app.ui.widgets.parts import ElidedLabel
 from tests.fakes.scripted_engine import CARD
 from tests.ui.hands import click, press_key
 from tests.ui.stage import Stage
@@ -216,3 +219,27 @@ def test_escape_leads_back_to_the_message(stage: Stage, open_window: OpenWindow)
     assert (field.text(), window.focusWidget()) == ("", field)
     press_key(field, Qt.Key.Key_Escape)
     assert window.focusWidget() is window.parts.composer.edit
+
+
+def test_a_hint_is_shown_as_a_whole_or_not_at_all(qtbot: QtBot) -> None:
+    line = ElidedLabel("caption", whole=True)
+    qtbot.addWidget(line)
+    line.show()
+    line.resize(300, 20)
+    line.show_text("Enter sends")
+    assert line.text() == "Enter sends"
+    line.resize(20, 20)
+    assert (line.text(), line.accessibleName()) == ("", "Enter sends")
+
+
+def test_a_row_of_buttons_is_as_high_as_larger_type_needs(qtbot: QtBot, open_window: OpenWindow) -> None:
+    window = open_window()
+    say(qtbot, window, "Hi")
+    qtbot.waitUntil(lambda: len(window.parts.transcript.views) == 2)
+    row = window.parts.transcript.views[-1].findChild(FittingRow)
+    assert row is not None
+    before = row.height()
+    window.use_settings(replace(window.settings, font_size=150))
+    window.parts.transcript.ensurePolished()
+    assert row.height() == round(before * 1.5)
+    window.use_settings(replace(window.settings, font_size=100))

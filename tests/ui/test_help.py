@@ -1,5 +1,6 @@
 """Every action is in the menu and on the sheet of shortcuts, with its keys."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import cast
@@ -100,3 +101,12 @@ def test_the_menu_offers_the_models_that_were_loaded(stage: Stage, open_window: 
     (action,) = [each for each in all_actions(window.parts.menu) if each.text() == "R&&D"]
     action.trigger()
     assert [each.path.name for each in stage.engine.sent if isinstance(each, LoadModel)][-1] == "small.gguf"
+
+
+def test_the_readme_names_no_keys_that_do_something_else() -> None:
+    readme = (Path(__file__).resolve().parents[2] / "README.md").read_text(encoding="utf-8")
+    known = {QKeySequence(keys).toString() for spec in action_table() for keys in (spec.shortcut, spec.also) if keys}
+    named = set(re.findall(r"\b(?:Ctrl|Alt)\+(?:Shift\+)?(?:[A-Z][a-z]*|,)", readme))
+    assert named - known == {"Ctrl+Enter", "Alt+Left", "Alt+Right"}
+    meant = {"Ctrl+Shift+I": ActionId.IMPORT, "Ctrl+Shift+S": ActionId.EXPORT, "Ctrl+B": ActionId.TOGGLE_SIDEBAR}
+    assert {spec.shortcut: spec.id for spec in action_table() if spec.shortcut in meant} == meant

@@ -57,7 +57,7 @@ class Composer(QFrame):
         self.chips.unpack_wanted.connect(self._unpack)
         self.note = ComposerNote()
         self.count = CountLine()
-        self._hint = ElidedLabel("caption")
+        self._hint = ElidedLabel("caption", whole=True)
         self._attach = button(self.tr("Attach"), "attach", tip=self.tr("Attach text files (Ctrl+Shift+A)"))
         self._attach.clicked.connect(self._ask_attach)
         self._send = button(self.tr("Send"), "accent", tip=self.tr("Send (Enter)"))

@@ -6,6 +6,8 @@ from PySide6.QtCore import QEvent, QRect, QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QStyle, QWidget
 
+from app.ui.theme import scaled
+
 _HEIGHT = 26
 _LAST = 34
 """Room for the last button, before it is there."""
@@ -25,7 +27,7 @@ class FittingRow(QWidget):
         self._groups: tuple[Sequence[QWidget], ...] = ()
         self._last: QWidget | None = None
         self._lit = False
-        self.setFixedHeight(_HEIGHT)
+        self.setFixedHeight(scaled(_HEIGHT))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_widgets(self, groups: Sequence[Sequence[QWidget]], last: QWidget) -> None:
@@ -47,7 +49,7 @@ class FittingRow(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """The last one."""
-        return QSize(_LAST, _HEIGHT)
+        return QSize(scaled(_LAST), scaled(_HEIGHT))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Find out anew what fits."""
@@ -59,6 +61,13 @@ class FittingRow(QWidget):
         if event.type() is QEvent.Type.LayoutRequest:
             self._fit()
         return super().event(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Be as high as the type needs."""
+        super().changeEvent(event)
+        if event.type() in {QEvent.Type.FontChange, QEvent.Type.StyleChange}:
+            self.setFixedHeight(scaled(_HEIGHT))
+            self._fit()
 
     def _fit(self) -> None:
         if self._last is None:
@@ -81,5 +90,5 @@ class FittingRow(QWidget):
         widths = [each.sizeHint().width() for each in shown]
         x = self.width() - sum(widths) - _GAP * (len(widths) - 1) if self._trailing else 0
         for each, width in zip(shown, widths, strict=True):
-            each.setGeometry(QStyle.visualRect(self.layoutDirection(), self.rect(), QRect(x, 0, width, _HEIGHT)))
+            each.setGeometry(QStyle.visualRect(self.layoutDirection(), self.rect(), QRect(x, 0, width, self.height())))
             x += width + _GAP

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 from app.ui.theme import Space
 from app.ui.widgets.parts import frame
 
-_AROUND = QMargins(Space.XS + 1, Space.S, Space.XS + 1, Space.S)
+_AROUND = QMargins(Space.M, Space.S, Space.M, Space.S)
 
 
 class FocusOutline(QObject):

@@ -91,9 +91,11 @@ _MOST_ELIDED = 1000
 class ElidedLabel(QLabel):
     """One line that ends in an ellipsis where it does not fit; the tooltip has all of it."""
 
-    def __init__(self, kind: str) -> None:
+    def __init__(self, kind: str, *, whole: bool = False) -> None:
+        """A line of a named kind; one that is shown as a `whole` or not at all is never cut."""
         super().__init__()
         self._full = ""
+        self._whole = whole
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setProperty("kind", kind)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -114,6 +116,6 @@ class ElidedLabel(QLabel):
         side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
         self.setAlignment(side | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter)
         fitted = QFontMetrics(self.font()).elidedText(self._full, Qt.TextElideMode.ElideRight, self.width())
-        self.setText(fitted)
+        self.setText("" if self._whole and fitted != self._full else fitted)
         self.setToolTip(self._full if fitted != self._full else "")
         self.setAccessibleName(self._full)
