@@ -53,6 +53,7 @@ class Settings:
         reduced_motion: nothing moves by itself.
         preset: name of the chosen set of sampling and system prompt; empty is none.
         stats_place, stats_width: where the statistics panel is, and how wide.
+        model_folders: further folders that models are looked for in.
     """
 
     model: str = ""
@@ -75,6 +76,7 @@ class Settings:
     preset: str = ""
     stats_place: StatsPlace = StatsPlace.TRAILING
     stats_width: int = 316
+    model_folders: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse values outside their ranges.

@@ -119,6 +119,7 @@ def _settings_from(fields: Fields) -> Settings:
         preset=fields.text("preset", default.preset),
         stats_place=_stats_place(fields, default.stats_place),
         stats_width=_at_least_zero(fields.whole("stats_width", default.stats_width), "stats_width"),
+        model_folders=fields.texts("model_folders", default.model_folders),
     )
 
 
