@@ -22,6 +22,7 @@ from app.text.one_line import shown_line, shown_path
 
 Stamp = tuple[tuple[int, int], ...]
 Report = Callable[[LibraryNews], None]
+Describe = Callable[[FoundFile, LoadOptions], LibraryEntry]
 _PAUSE_S = 0.1
 """Between two reports, so that whoever shows them is not kept busy."""
 _MOST_KEPT = 5000
@@ -74,8 +75,14 @@ def _whole(folder: str) -> Path:
 class ModelLibrary:
     """Looks for models, and remembers what it read."""
 
-    def __init__(self, machine: Machine | None = None, available: Callable[[], int | None] = available_bytes) -> None:
+    def __init__(
+        self,
+        machine: Machine | None = None,
+        available: Callable[[], int | None] = available_bytes,
+        read: Describe = describe,
+    ) -> None:
         self._machine = machine or this_machine()
+        self._read = read
         self._available = available
         self._kept: dict[tuple[Path, LoadOptions, Stamp], LibraryEntry] = {}
         self._lock = threading.Lock()
@@ -121,20 +128,19 @@ class ModelLibrary:
         key = (found.path, wish.options, stamp)
         kept = self._kept.get(key)
         if kept is None:
-            kept = _described(found, wish.options)
+            kept = self._described(found, wish.options)
             if len(self._kept) >= _MOST_KEPT:
                 self._kept.clear()
             self._kept[key] = kept
         n_bytes = kept.n_bytes or sum(n for n, _ in stamp)
         return replace(kept, place=found.place, n_bytes=n_bytes)
 
-
-def _described(found: FoundFile, options: LoadOptions) -> LibraryEntry:
-    try:
-        return describe(found, options)
-    except Exception as error:  # noqa: BLE001  # one file must not hide all others
-        LIFE.exception("a model file could not be described")
-        return _unreadable(found, f"It could not be described ({type(error).__name__}); please report this.")
+    def _described(self, found: FoundFile, options: LoadOptions) -> LibraryEntry:
+        try:
+            return self._read(found, options)
+        except Exception as error:  # noqa: BLE001  # one file must not hide all others
+            LIFE.exception("a model file could not be described")
+            return _unreadable(found, f"It could not be described ({type(error).__name__}); please report this.")
 
 
 def _unreadable(found: FoundFile, trouble: str) -> LibraryEntry:

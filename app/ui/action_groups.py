@@ -61,7 +61,7 @@ def _named() -> tuple[tuple[str, tuple[ActionId, ...]], ...]:
             ),
         ),
         (tr("ActionGroups", "Replies"), (act.STOP, act.REGENERATE, act.COPY_REPLY)),
-        (tr("ActionGroups", "Models"), (act.OPEN_MODEL, act.DEMO_MODEL)),
+        (tr("ActionGroups", "Models"), (act.LIBRARY, act.OPEN_MODEL, act.DEMO_MODEL)),
         (
             tr("ActionGroups", "Window"),
             (act.TOGGLE_SIDEBAR, act.TOGGLE_STATS, act.MENU, act.HELP, act.QUIT),

@@ -20,6 +20,7 @@ from app.ui.chat_controller import ChatController
 from app.ui.composer_presenter import ComposerPresenter
 from app.ui.exactness_presenter import ExactnessPresenter
 from app.ui.exchange_presenter import ExchangePresenter
+from app.ui.library_presenter import LibraryPresenter
 from app.ui.presenter import Presenter
 from app.ui.preset_presenter import PresetPresenter
 from app.ui.privacy_presenter import PrivacyPresenter
@@ -123,11 +124,15 @@ class MainWindow(QMainWindow):
             window=self,
         )
         self.presets.changed.connect(self._take_settings)
-        for name in (ActionId.IMPORT, ActionId.EXPORT):
+        for name in (ActionId.IMPORT, ActionId.EXPORT, ActionId.LIBRARY):
             self.parts.actions[name].setEnabled(desk is not None)
         if desk is not None:
             self.exchange = ExchangePresenter(self, controller, desk)
             PrivacyPresenter(self, controller, self.settings_page, desk)
+            self.library = LibraryPresenter(self, controller, desk, current=lambda: self._presenter.settings)
+            self.library.changed.connect(self._take_settings)
+            self.library.demo_wanted.connect(self._want_demo)
+            self.library.found.connect(self.browsing.offer_models)
             self.exchange.use_actions(self.parts.actions[ActionId.IMPORT], self.parts.actions[ActionId.EXPORT])
         self._presenter.chat_prompt = lambda: self.presets.prompt
         self._stats = StatsPresenter(self.parts.stats, controller, parent=self)
@@ -254,11 +259,15 @@ class MainWindow(QMainWindow):
         self._stats.exported.connect(self._tell_exported)
         self._dock.width_changed.connect(self._widths)
         self.parts.model_button.open_wanted.connect(self._open_model)
+        self.parts.model_button.recent_wanted.connect(self._presenter.load_model)
+        self.parts.model_button.add_action(actions[ActionId.LIBRARY])
         self.parts.empty_page.open_wanted.connect(self._open_model)
 
     def _fill_menu(self) -> None:
         menu, actions = self.parts.menu, self.parts.actions
-        menu.addActions([actions[name] for name in (ActionId.NEW_CHAT, ActionId.OPEN_MODEL, ActionId.DEMO_MODEL)])
+        menu.addActions(
+            [actions[name] for name in (ActionId.NEW_CHAT, ActionId.LIBRARY, ActionId.OPEN_MODEL, ActionId.DEMO_MODEL)]
+        )
         menu.addSeparator()
         group = QActionGroup(menu)
         self._themes: dict[ThemeChoice, QAction] = {}

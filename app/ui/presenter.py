@@ -99,6 +99,7 @@ class Presenter(QObject):
             parts.model_button.show_model(new.card, loading=new.loading, fraction=new.loading_fraction)
         if old.models != new.models:
             self.tree.use_models(tuple((model.name, model.path) for model in new.models))
+            parts.model_button.show_recent(new.models)
         if old.active is not None and old.active.phase is Phase.BEGINNING and new.active is None:
             parts.composer.give_back()
         parts.empty_page.show_state(new)

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from app.domain.library import Library, LibraryNews, ModelPlace
+from app.domain.library import Library, LibraryEntry, LibraryNews, ModelPlace
 from app.domain.model import LoadOptions
-from app.engine import model_library
+from app.engine.model_entry import describe
 from app.engine.model_library import ModelLibrary, Wish
 from app.engine.model_places import Machine
+from app.engine.model_search import FoundFile
 from tests.engine.gguf_bytes import KEYS, gguf
 
 GB = 10**9
@@ -86,15 +87,15 @@ def test_everything_that_is_found_is_told_once(home: Path, library: ModelLibrary
     assert len(found.entries) == 30
 
 
-def test_a_file_is_read_again_only_when_it_changed(
-    home: Path, library: ModelLibrary, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_is_read_again_only_when_it_changed(home: Path) -> None:
     path = put(home / "own" / "m.gguf", "Before")
     read: list[Path] = []
-    describe = model_library.describe
-    monkeypatch.setattr(
-        model_library, "describe", lambda found, wanted: (read.append(found.path), describe(found, wanted))[1]
-    )
+
+    def noting(found: FoundFile, wanted: LoadOptions) -> LibraryEntry:
+        read.append(found.path)
+        return describe(found, wanted)
+
+    library = ModelLibrary(Machine(home=home, variables={}, system="darwin"), lambda: None, noting)
     look(library, wish(home))
     look(library, wish(home))
     assert read == [path]
@@ -118,19 +119,16 @@ def test_a_second_part_that_arrives_makes_the_model_whole(home: Path, library: M
     assert (entry.trouble, entry.n_bytes) == ("", 2 * len(content))
 
 
-def test_a_file_that_defeats_the_reader_hides_no_other(
-    home: Path, library: ModelLibrary, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_file_that_defeats_the_reader_hides_no_other(home: Path, caplog: pytest.LogCaptureFixture) -> None:
     put(home / "own" / "bad.gguf")
     put(home / "own" / "good.gguf", "Good")
-    describe = model_library.describe
 
-    def failing(found: model_library.FoundFile, wanted: LoadOptions) -> model_library.LibraryEntry:
+    def failing(found: FoundFile, wanted: LoadOptions) -> LibraryEntry:
         if found.path.name == "bad.gguf":
             raise ZeroDivisionError
         return describe(found, wanted)
 
-    monkeypatch.setattr(model_library, "describe", failing)
+    library = ModelLibrary(Machine(home=home, variables={}, system="darwin"), lambda: None, failing)
     bad, good = look(library, wish(home)).entries
     assert ("report this" in bad.trouble, good.name) == (True, "Good")
     assert "could not be described" in caplog.text

@@ -1,11 +1,16 @@
 """Which model is loaded, and the way to another."""
 
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QMenu, QProgressBar, QPushButton, QWidget
 
+from app.domain.list_events import LoadedModel
 from app.domain.model import DrafterKind, ModelCard
+from app.text.one_line import shown_line, shown_path
 from app.ui.assets import icon
 from app.ui.theme import Look, Space, half_scaled, scaled
 from app.ui.widgets.parts import ElidedLabel, button
@@ -13,6 +18,7 @@ from app.ui.wording import count, duration, fill, percent
 
 _WIDTH = 250
 _HEIGHT = 34
+_MOST_RECENT = 8
 
 
 class ModelButton(QWidget):
@@ -20,16 +26,20 @@ class ModelButton(QWidget):
 
     Signals:
         open_wanted: the user wants to choose a model file.
+        recent_wanted: (Path) load a model that was loaded before.
     """
 
     open_wanted = Signal()
+    recent_wanted = Signal(object)
 
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
         self._button: QPushButton = button("", "model")
-        menu = QMenu(self._button)
+        menu = self._menu = QMenu(self._button)
+        menu.setToolTipsVisible(True)
         menu.addAction(self.tr("Open a model file…")).triggered.connect(self._ask_open)
+        self._recent: list[QAction] = []
         self._button.setMenu(menu)
         self._bar = QProgressBar()
         self._bar.setTextVisible(False)
@@ -65,6 +75,21 @@ class ModelButton(QWidget):
         self._name.show_text(text)
         self._button.setToolTip(tip)
         self._button.setAccessibleName(fill(self.tr("Model: %1"), text))
+
+    def add_action(self, action: QAction) -> None:
+        """Put something before everything else in the menu."""
+        self._menu.insertAction(self._menu.actions()[0], action)
+
+    def show_recent(self, models: Sequence[LoadedModel]) -> None:
+        """Offer the models that were loaded last."""
+        for action in self._recent:
+            self._menu.removeAction(action)
+        self._recent = [self._menu.addSection(self.tr("Recent models"))] if models else []
+        for model in models[:_MOST_RECENT]:
+            name = shown_line(model.name).replace("&", "&&")
+            action = self._menu.addAction(name, partial(self.recent_wanted.emit, model.path))
+            action.setToolTip(shown_path(model.path))
+            self._recent.append(action)
 
     def _drafter(self, card: ModelCard) -> str:
         match card.drafter:
