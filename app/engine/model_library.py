@@ -43,14 +43,12 @@ class Wish:
         demo: name of the demo model's file in it.
         folders: further ones, of the user's choice.
         options: how the models would be loaded; what they take follows from it.
-        alone: look in the two above alone, and in no other program's folders.
     """
 
     own: Path
     demo: str = ""
     folders: tuple[Path, ...] = ()
     options: LoadOptions = field(default_factory=LoadOptions)
-    alone: bool = False
 
     @staticmethod
     def folders_from(named: Sequence[str]) -> tuple[Path, ...]:
@@ -59,8 +57,7 @@ class Wish:
 
     def places(self, machine: Machine) -> Sequence[Place]:
         """Where to look."""
-        found = places(machine, self.own, self.folders)
-        return [each for each in found if not self.alone or each.kind in {ModelPlace.OWN, ModelPlace.FOLDER}]
+        return places(machine, self.own, self.folders)
 
 
 def _whole(folder: str) -> Path:

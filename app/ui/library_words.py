@@ -73,10 +73,9 @@ def fit_sentence(entry: LibraryEntry, n_ctx: int, available: int | None) -> str:
     needed = entry.memory_at(n_ctx)
     if needed is None:
         return ""
-    plain = fill(tr("library", "%1 without"), size(needed.n_bytes_plain))
-    amount = size(needed.n_bytes)
-    if entry.drafts and needed.n_bytes != needed.n_bytes_plain:
-        amount = fill(tr("library", "%1 with its drafter, %2"), amount, plain)
+    amount, plain = size(needed.n_bytes), size(needed.n_bytes_plain)
+    if entry.drafts and amount != plain:
+        amount = fill(tr("library", "%1 with its drafter, %2 without"), amount, plain)
     if available is None:
         return fill(tr("library", "Takes %1; how much is free cannot be told here."), amount)
     takes = fill(tr("library", "Takes %1; %2 are free."), amount, size(available))
@@ -119,7 +118,7 @@ def facts(entry: LibraryEntry) -> tuple[tuple[str, str], ...]:
         (tr("library", "Size"), size(entry.n_bytes) if entry.n_bytes else ""),
         (tr("library", "Trained for"), trained),
         (tr("library", "Drafting"), drafting_line(entry) if known else ""),
-        (tr("library", "Chat template"), entry.template if known else ""),
+        (tr("library", "Chat template"), entry.template[:1].upper() + entry.template[1:] if known else ""),
         (tr("library", "Licence"), entry.licence),
         (tr("library", "Found in"), place_name(entry.place)),
     )

@@ -34,9 +34,9 @@ def put(path: Path, name: str = "Paper") -> Path:
     return path
 
 
-def wish(home: Path, *folders: Path, alone: bool = False) -> Wish:
+def wish(home: Path, *folders: Path) -> Wish:
     own = home / "own"
-    return Wish(own=own, demo="demo.gguf", folders=folders, options=LoadOptions(n_ctx=4096), alone=alone)
+    return Wish(own=own, demo="demo.gguf", folders=folders, options=LoadOptions(n_ctx=4096))
 
 
 def look(library: ModelLibrary, wanted: Wish, told: list[LibraryNews] | None = None) -> Library:
@@ -70,12 +70,6 @@ def test_each_place_gives_its_models(home: Path, library: ModelLibrary) -> None:
     }
     assert (found.available, found.troubles, found.stopped) == (8 * GB, (), False)
     assert home / "ollama" in found.missing
-
-
-def test_a_search_alone_looks_at_no_other_program(home: Path, library: ModelLibrary) -> None:
-    put(home / ".cache/llama.cpp/m.gguf")
-    put(home / "more" / "m.gguf", "More")
-    assert [each.name for each in look(library, wish(home, home / "more", alone=True)).entries] == ["More"]
 
 
 def test_everything_that_is_found_is_told_once(home: Path, library: ModelLibrary) -> None:

@@ -17,17 +17,15 @@ if TYPE_CHECKING:
 class Librarian:
     """Keeps what was read between searches, so that looking again is cheap."""
 
-    def __init__(self, errands: Errands, own: Path, *, alone: bool = False) -> None:
+    def __init__(self, errands: Errands, own: Path) -> None:
         """Prepare.
 
         Args:
             errands: runs the searches.
             own: Tandem's own folder of models.
-            alone: look there and in the user's folders alone.
         """
         self._errands = errands
         self._own = own
-        self._alone = alone
         self._stop = threading.Event()
         self._library: ModelLibrary | None = None
 
@@ -62,7 +60,6 @@ class Librarian:
                 demo=RECIPES[Variant.CHAT].file_name,
                 folders=Wish.folders_from(folders),
                 options=options,
-                alone=self._alone,
             )
             return self._library.look(wish, stop=stop, report=lambda news: post(lambda: told(news)))
 

@@ -28,7 +28,7 @@ from app.ui.widgets.parts import ElidedLabel, button, frame, label, restyle
 from app.ui.wording import fill
 
 _SIZE = (1000, 640)
-_DETAILS = 340
+_DETAILS = 320
 _ROW = 30
 _MOST_PLACES = 14
 _MOST_TROUBLES = 3
@@ -152,6 +152,7 @@ class LibraryDialog(QDialog):
         self.table.setVisible(self.model.rowCount() > 0)
         empty = not self._entries and not self._searching
         self._pages.setCurrentIndex(1 if empty else 0)
+        self._add_below.setVisible(not empty)
         self._show_chosen()
         self._show_troubles()
 
@@ -173,6 +174,11 @@ class LibraryDialog(QDialog):
         self._troubles.setVisible(bool(shown))
         places = [shown_path(each) for each in (*library.looked_in, *library.missing)]
         self._where.setText("\n".join(places[:_MOST_PLACES]))
+
+    @property
+    def searching(self) -> bool:
+        """True while a search is under way."""
+        return self._searching
 
     @property
     def chosen(self) -> LibraryEntry | None:
@@ -284,7 +290,8 @@ class LibraryDialog(QDialog):
         row = QHBoxLayout()
         row.setSpacing(Space.S)
         row.addWidget(self._state, 1)
-        row.addWidget(self._add_button("outline"))
+        self._add_below = self._add_button("outline")
+        row.addWidget(self._add_below)
         row.addWidget(close)
         return row
 

@@ -1,7 +1,7 @@
 """Everything that is known of one model of the library, the length of its context, and what can be done with it."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from app.domain.library import Fit, LibraryEntry, ModelPlace
 from app.text.one_line import shown_path
@@ -35,6 +35,8 @@ class LibraryDetails(QWidget):
         restyle(self._trouble, tone="warn")
         self._facts = QWidget()
         self._facts.setProperty("kind", "clear")
+        self._grid = QGridLayout(self._facts)
+        self._rows: list[tuple[QLabel, QLabel]] = []
         self._path = ElidedLabel("caption")
         self._context_name = label(self.tr("Context"), "caption")
         self.context = QComboBox()
@@ -86,20 +88,25 @@ class LibraryDetails(QWidget):
         return chosen if isinstance(chosen, int) else self._wanted
 
     def _show_facts(self, entry: LibraryEntry) -> None:
-        grid = self._facts.layout()
-        assert isinstance(grid, QGridLayout)
-        while (item := grid.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.deleteLater()
-        for row, (name, value) in enumerate(facts(entry)):
-            said = label(value, "setting", wrap=True)
+        shown = facts(entry)
+        for _ in range(len(self._rows), len(shown)):
+            self._add_row()
+        for at, (named, said) in enumerate(self._rows):
+            name, value = shown[at] if at < len(shown) else ("", "")
+            named.setText(name)
+            said.setText(value)
             said.setAccessibleName(f"{name}: {value}")
-            grid.addWidget(label(name, "caption"), row, 0, Qt.AlignmentFlag.AlignTop)
-            grid.addWidget(said, row, 1)
+            for each in (named, said):
+                each.setVisible(bool(value))
         there = bool(entry.path.name)
         self._path.show_text(shown_path(entry.path) if there else "")
         self._path.setVisible(there)
+
+    def _add_row(self) -> None:
+        row = (label("", "caption"), label("", "fact", wrap=True))
+        for column, each in enumerate(row):
+            self._grid.addWidget(each, len(self._rows), column, Qt.AlignmentFlag.AlignTop)
+        self._rows.append(row)
 
     def _show_lengths(self, entry: LibraryEntry, n_ctx: int) -> None:
         self.context.blockSignals(True)  # noqa: FBT003  # Qt's own
@@ -119,7 +126,7 @@ class LibraryDetails(QWidget):
             restyle(self._fit, tone="warn" if self._entry.fit(self.n_ctx, self._available) in _TIGHT else "")
 
     def _lay_out(self) -> None:
-        grid = QGridLayout(self._facts)
+        grid = self._grid
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(Space.M)
         grid.setVerticalSpacing(Space.XS + 2)

@@ -76,6 +76,11 @@ class ModelButton(QWidget):
         self._button.setToolTip(tip)
         self._button.setAccessibleName(fill(self.tr("Model: %1"), text))
 
+    @property
+    def menu(self) -> QMenu:
+        """What it opens."""
+        return self._menu
+
     def add_action(self, action: QAction) -> None:
         """Put something before everything else in the menu."""
         self._menu.insertAction(self._menu.actions()[0], action)
