@@ -139,7 +139,12 @@ class LibraryPresenter(QObject):
         dialog.open()
 
     def _follow(self, old: ChatState, new: ChatState) -> None:
-        if self._dialog is not None and old.card is not new.card:
-            self._dialog.show_loaded(new.card.path if new.card is not None else None)
+        dialog = self._dialog
+        if dialog is None:
+            return
+        if old.card is not new.card:
+            dialog.show_loaded(new.card.path if new.card is not None else None)
             if new.card is not None:
-                self._dialog.tell(fill(self.tr("%1 is loaded."), new.card.name))
+                dialog.tell(fill(self.tr("%1 is loaded."), new.card.name))
+        if new.model_error is not None and new.model_error is not old.model_error:
+            dialog.tell(str(new.model_error))

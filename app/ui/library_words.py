@@ -73,12 +73,12 @@ def fit_sentence(entry: LibraryEntry, n_ctx: int, available: int | None) -> str:
     needed = entry.memory_at(n_ctx)
     if needed is None:
         return ""
-    amount, plain = size(needed.n_bytes), size(needed.n_bytes_plain)
+    amount, plain = _whole(needed.n_bytes), _whole(needed.n_bytes_plain)
     if entry.drafts and amount != plain:
         amount = fill(tr("library", "%1 with its drafter, %2 without"), amount, plain)
     if available is None:
         return fill(tr("library", "Takes %1; how much is free cannot be told here."), amount)
-    takes = fill(tr("library", "Takes %1; %2 are free."), amount, size(available))
+    takes = fill(tr("library", "Takes %1; %2 are free."), amount, _whole(available))
     then = {
         Fit.FITS: tr("library", "It fits."),
         Fit.WITHOUT_DRAFTER: tr("library", "It fits without its drafter, which is left out."),
@@ -86,6 +86,11 @@ def fit_sentence(entry: LibraryEntry, n_ctx: int, available: int | None) -> str:
         Fit.NOT: tr("library", "It does not fit: close other programs, or choose a smaller file of it."),
     }
     return f"{takes} {then[entry.fit(n_ctx, available)]}"
+
+
+def _whole(n_bytes: int) -> str:
+    """A size whose unit stays on its line."""
+    return size(n_bytes).replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def parameters(n: int) -> str:

@@ -66,7 +66,9 @@ def test_links_in_a_circle_end(tmp_path: Path) -> None:
     touch(tmp_path / "a" / "model.gguf")
     (tmp_path / "a" / "again").symlink_to(tmp_path, target_is_directory=True)
     (tmp_path / "a" / "itself").symlink_to(tmp_path / "a" / "itself")
-    assert names(found_in(tmp_path)) == ["model.gguf"]
+    search = searching()
+    assert names(found_in(tmp_path, search=search)) == ["model.gguf"]
+    assert search.troubles == []
 
 
 def test_one_file_in_two_places_is_listed_where_it_was_found_first(tmp_path: Path) -> None:

@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.domain.commands import LoadModel
+from app.domain.errors import KnownError
+from app.domain.events import ModelFailed
 from app.domain.library import LibraryEntry, MemoryAt, ModelPlace
 from app.domain.list_events import LoadedModel, ModelsListed
 from app.domain.settings import Settings
@@ -20,6 +22,7 @@ from app.ui.dialogs.library_dialog import LibraryDialog
 from app.ui.main_window import MainWindow
 from app.ui.models.library_table import Column, LibraryTable
 from tests.engine.gguf_bytes import KEYS, Item, gguf
+from tests.fakes.scripted_engine import CARD
 from tests.ui.hands import click, press_key, type_text
 from tests.ui.stage import Stage
 
@@ -103,6 +106,21 @@ def test_a_model_is_loaded_with_the_chosen_context(qtbot: QtBot, stage: Stage, w
     command = loads(stage)[-1]
     assert (command.path, command.options.n_ctx) == (path, 2048)
     assert window.settings == Settings()
+
+
+def test_how_loading_went_is_told(qtbot: QtBot, stage: Stage, window: MainWindow, home: Path) -> None:
+    path = put(home / ".lmstudio/models/a/paper.gguf", "Paper")
+    dialog = opened(qtbot, window)
+    pick(dialog, "Paper")
+    click(dialog.details.load)
+    assert "Loading Paper" in words(dialog)
+    stage.settle()
+    assert f"{CARD.name} is loaded." in words(dialog)
+    assert "Loaded" in [str(dialog.model.index(row, Column.FITS).data()) for row in range(dialog.model.rowCount())]
+    error = KnownError("It was unplugged.")
+    stage.post(ModelFailed(path=path, error=error, load=stage.controller.state.n_loads))
+    stage.settle()
+    assert "It was unplugged." in words(dialog)
 
 
 def test_enter_in_the_list_loads(qtbot: QtBot, stage: Stage, window: MainWindow, home: Path) -> None:

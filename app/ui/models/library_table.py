@@ -87,12 +87,11 @@ class LibraryTable(QAbstractTableModel):
             self._name(entry),
             size(entry.n_bytes) if entry.n_bytes else "",
             drafting(entry),
-            fit_word(entry, self._fit(entry)),
+            self.tr("Loaded") if entry.path == self._loaded else fit_word(entry, self._fit(entry)),
         )[index.column()]
 
     def _name(self, entry: LibraryEntry) -> str:
-        name = fill(self.tr("%1 · %2"), entry.name, entry.quantisation) if entry.quantisation else entry.name
-        return fill(self.tr("%1 · loaded"), name) if entry.path == self._loaded else name
+        return fill(self.tr("%1 · %2"), entry.name, entry.quantisation) if entry.quantisation else entry.name
 
     def _fit(self, entry: LibraryEntry) -> Fit:
         return entry.fit(self._n_ctx, self._available if self._known else None)

@@ -104,6 +104,7 @@ class LibraryDetails(QWidget):
 
     def _add_row(self) -> None:
         row = (label("", "caption"), label("", "fact", wrap=True))
+        row[0].setContentsMargins(0, 1, 0, 0)  # it is smaller, and stands on the same line
         for column, each in enumerate(row):
             self._grid.addWidget(each, len(self._rows), column, Qt.AlignmentFlag.AlignTop)
         self._rows.append(row)
