@@ -153,10 +153,11 @@ def _other_values(chance: random.Random) -> bytes:
 def _odd_value(key: str, chance: random.Random) -> Item:
     if key.endswith("chat_template") and chance.random() < 0.7:
         return chance.choice(ODD_TEMPLATES)
+    if chance.random() < 0.5:
+        return chance.choice(ODD_NUMBERS)
     return chance.choice(
         (
             chance.choice(ODD_TEXTS),
-            chance.choice(ODD_NUMBERS),
             chance.choice(ODD_FLOATS),
             bool(chance.randrange(2)),
             [chance.choice(ODD_NUMBERS) for _ in range(chance.randrange(6))],

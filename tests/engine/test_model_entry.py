@@ -120,6 +120,9 @@ def test_the_format_is_that_of_the_layers_where_the_file_names_another(tmp_path:
     tensors = [Tensor("blk.0.attn_q.weight", (256, 1), 12), Tensor("blk.1.attn_q.weight", (32, 1), 8, 160)]
     assert of(tmp_path, gguf({**KEYS, "general.file_type": 15}, tensors)).quantisation == "Q4_K_M"
     assert of(tmp_path, gguf({**KEYS, "general.file_type": 9999}, tensors)).quantisation == "Q4_K"
+    mostly_plain = [tensors[0], Tensor("blk.1.attn_q.weight", (32, 8), 0, 160)]
+    content = gguf({**KEYS, "general.file_type": 15}, mostly_plain) + bytes(1024)
+    assert of(tmp_path, content).quantisation == "F32"
 
 
 def test_a_template_that_never_ends_keeps_no_model_from_being_listed(tmp_path: Path) -> None:
@@ -130,6 +133,7 @@ def test_a_template_that_never_ends_keeps_no_model_from_being_listed(tmp_path: P
     assert of(tmp_path, with_keys(tokenizer__chat_template=TEMPLATE)).template_works
 
 
+@pytest.mark.timeout(max(600, N_HEADERS // 10))
 def test_thousands_of_wrong_headers_are_described_and_nothing_worse(tmp_path: Path) -> None:
     path, before = tmp_path / "mutated.gguf", resident_bytes()
     n_usable = 0

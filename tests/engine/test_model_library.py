@@ -136,6 +136,19 @@ def test_a_search_that_is_stopped_says_so_and_keeps_what_it_has(home: Path, libr
     assert (found.stopped, found.entries) == (True, ())
 
 
+def test_a_search_that_is_stopped_reads_no_further_file(home: Path) -> None:
+    for name in ("a", "b", "c"):
+        put(home / "own" / f"{name}.gguf")
+    stop = threading.Event()
+
+    def stopping(found: FoundFile, wanted: LoadOptions) -> LibraryEntry:
+        stop.set()
+        return describe(found, wanted)
+
+    library = ModelLibrary(Machine(home=home, variables={}, system="darwin"), lambda: None, stopping)
+    assert len(library.look(wish(home), stop=stop, report=lambda _: None).entries) == 1
+
+
 def test_folders_of_a_setting_are_whole_paths() -> None:
     home, odd = Wish.folders_from(("~/models", "~no-such-user-here/models"))
     assert home == Path.home() / "models"

@@ -28,6 +28,7 @@ def judged(source: str) -> TemplateVerdict:
         ("{{ 9 ** 9 ** 9 }}", "powers"),
         ("{{ 'a' * 99999 * 99999 }}", "very large"),
         ("{{ 'a' * 99999 }}", "very large"),
+        ("{{ 'a' * 999 * 999 }}", "very large"),
         ("{{ '%0999999999d' % 5 }}", "very large"),
         ("{{ 'a' | center(999999999) }}", "very large"),
         ("x" * 70_000, "characters long"),

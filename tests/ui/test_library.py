@@ -14,6 +14,7 @@ from app.domain.errors import KnownError
 from app.domain.events import ModelFailed
 from app.domain.library import LibraryEntry, MemoryAt, ModelPlace
 from app.domain.list_events import LoadedModel, ModelsListed
+from app.domain.model import LoadOptions
 from app.domain.settings import Settings
 from app.paths import Folders
 from app.ui.actions import ActionId
@@ -240,10 +241,14 @@ def test_the_button_of_the_model_offers_the_library_and_recent_models(
     assert loads(stage)[-1].path == tmp_path / "recent.gguf"
 
 
-def test_closing_ends_a_search_under_way(window: MainWindow, home: Path) -> None:
+def test_closing_ends_a_search_under_way(qtbot: QtBot, home: Path) -> None:
     for at in range(300):
         put(home / ".lmstudio/models" / f"{at}" / "paper.gguf", f"Paper {at}")
-    window.parts.actions[ActionId.LIBRARY].trigger()  # the fixtures see that no thread is left
+    desk, told = Desk(Folders.under(home / "data")), list[object]()
+    desk.librarian.look((), LoadOptions(), told=told.append, done=told.append, failed=told.append)
+    desk.close()  # a fixture sees that no thread is left
+    assert desk.librarian.cancelled
+    assert told == []
 
 
 def test_everything_in_the_dialog_has_a_name(qtbot: QtBot, window: MainWindow, home: Path) -> None:

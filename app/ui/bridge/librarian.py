@@ -65,6 +65,11 @@ class Librarian:
 
         self._errands.run(work, done, failed, name="tandem-library")
 
+    @property
+    def cancelled(self) -> bool:
+        """True when the last search was told to end."""
+        return self._stop.is_set()
+
     def cancel(self) -> None:
         """End the search under way as soon as possible."""
         self._stop.set()
