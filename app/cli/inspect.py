@@ -8,7 +8,6 @@ from pathlib import Path
 
 from app.cli.output import print_json
 from app.cli.records import Json
-from app.domain.errors import TemplateError
 from app.domain.model import LoadOptions
 from app.domain.sizes import size_text
 from app.engine.gguf_header import GgufHeader, read_header
@@ -16,26 +15,7 @@ from app.engine.layer_memory import layers_of, n_mtp_heads
 from app.engine.machine_memory import available_bytes
 from app.engine.memory_estimate import MemoryEstimate
 from app.engine.memory_plan import MemoryPlan, TooLittleMemoryError, plan
-from app.engine.native.chat_template import compile_template
-
-_MARK = "the system prompt"
-
-
-@dataclass(frozen=True, slots=True)
-class TemplateVerdict:
-    """What was found out about a chat template.
-
-    Attributes:
-        present: the file has one.
-        works: it lays out a question.
-        system: it also lays out a system prompt.
-        text: all of that in words.
-    """
-
-    present: bool
-    works: bool
-    system: bool
-    text: str
+from app.engine.template_verdict import TemplateVerdict, judge_template
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,27 +78,6 @@ def make_report(path: Path, options: LoadOptions, available: int | None) -> Repo
         available=available,
         decisions=decisions,
     )
-
-
-def judge_template(header: GgufHeader) -> TemplateVerdict:
-    """Try the chat template on a question, without and with a system prompt."""
-    source = header.text("tokenizer.chat_template")
-    if not source:
-        return TemplateVerdict(present=False, works=False, system=False, text="none, so messages cannot be laid out")
-    question = {"role": "user", "content": "A question."}
-    try:
-        # What the two tokens are called makes no difference to whether a template works.
-        render = compile_template(source, name=header.name, bos="<s>", eos="</s>")
-        render([question])
-    except TemplateError as error:
-        return TemplateVerdict(present=True, works=False, system=False, text=f"does not work: {error}")
-    try:
-        laid_out = render([{"role": "system", "content": _MARK}, question])
-    except TemplateError:
-        return TemplateVerdict(present=True, works=True, system=False, text="works, but refuses a system prompt")
-    if _MARK not in laid_out:
-        return TemplateVerdict(present=True, works=True, system=False, text="works, but leaves a system prompt out")
-    return TemplateVerdict(present=True, works=True, system=True, text="works, also with a system prompt")
 
 
 # --- how it is shown ---

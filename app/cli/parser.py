@@ -312,6 +312,10 @@ def _add_stats(stats: argparse.ArgumentParser) -> None:
 def _add_models(models: argparse.ArgumentParser) -> None:
     models.add_argument("folders", nargs="*", type=Path, metavar="FOLDER", help="look for missing files here too")
     models.add_argument("--forget", default="", metavar="ID", help="take this one off the list; no file is touched")
+    models.add_argument(
+        "--find", action="store_true", help="list the model files on this machine instead, with FOLDERs"
+    )
+    models.add_argument("--context", type=int, metavar="N", help="with --find: predict memory for so many tokens")
     _add_json(models)
 
 

@@ -113,6 +113,10 @@ def _inspect(arguments: argparse.Namespace) -> int:
 def _models(arguments: argparse.Namespace, folders: Folders) -> int:
     from app.cli.models import models  # noqa: PLC0415  # as in `_ask`
 
+    if arguments.find:
+        from app.cli.find_models import find_models  # noqa: PLC0415  # loads the native library, though no model
+
+        return find_models(arguments, folders)
     return models(arguments, folders)
 
 

@@ -54,6 +54,7 @@ class Settings:
         preset: name of the chosen set of sampling and system prompt; empty is none.
         stats_place, stats_width: where the statistics panel is, and how wide.
         notify: say when a long reply has ended while the window is not in front.
+        model_folders: further folders that models are looked for in.
     """
 
     model: str = ""
@@ -77,6 +78,7 @@ class Settings:
     stats_place: StatsPlace = StatsPlace.TRAILING
     stats_width: int = 316
     notify: bool = True
+    model_folders: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse values outside their ranges.

@@ -161,6 +161,8 @@ def _other_parts(header: GgufHeader) -> Iterator[Path]:
 
 def _read_one(path: Path) -> GgufHeader:
     try:
+        if not path.is_file() and path.exists():  # opening a pipe would wait for whoever writes into it
+            raise ModelFileError(f"{path} is no file. Choose a model in GGUF format.")
         with path.open("rb") as file:
             return _Reader(path, file).header()
     except OSError as error:

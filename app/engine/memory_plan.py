@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from app.domain.errors import KnownError
+from app.domain.library import USABLE_SHARE
 from app.domain.model import DrafterKind, LoadOptions
 from app.domain.sizes import size_text
 from app.engine.gguf_header import GgufHeader
@@ -20,8 +21,6 @@ _STEP, _SHORTEST = 256, 512
 _LEAST_N_CTX = 64
 _WITH_ROWS = frozenset({DrafterKind.AUTO, DrafterKind.MTP})
 """Drafters with a context of their own, where the model has a head or an assistant."""
-_USABLE = 0.95
-"""Of the free memory; the rest is left to everything else, and to the prediction's own error."""
 
 
 class TooLittleMemoryError(KnownError):
@@ -115,7 +114,7 @@ def _planned(header: GgufHeader, options: LoadOptions, assistant: GgufHeader | N
 
 
 def _fits(planned: MemoryPlan, available_bytes: int) -> bool:
-    return planned.estimate.total <= _USABLE * available_bytes
+    return planned.estimate.total <= USABLE_SHARE * available_bytes
 
 
 def _shortened(header: GgufHeader, best: MemoryPlan, available_bytes: int) -> MemoryPlan:
@@ -130,7 +129,7 @@ def _shortened(header: GgufHeader, best: MemoryPlan, available_bytes: int) -> Me
 
     longest = best.options.n_ctx
     lengths = range(_SHORTEST, longest, _STEP)
-    n_fitting = bisect_right(lengths, _USABLE * available_bytes, key=total)
+    n_fitting = bisect_right(lengths, USABLE_SHARE * available_bytes, key=total)
     if n_fitting == 0:
         needed = total(min(_SHORTEST, longest))
         raise TooLittleMemoryError(

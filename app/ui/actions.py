@@ -45,6 +45,7 @@ class ActionId(StrEnum):
     FIND_PREVIOUS = "find-previous"
     HELP = "help"
     MENU = "menu"
+    LIBRARY = "library"
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,4 +116,5 @@ def action_table() -> tuple[ActionSpec, ...]:
         ActionSpec(ActionId.FIND_PREVIOUS, tr("actions", "Find the place before"), "Shift+F3", also="Ctrl+Shift+G"),
         ActionSpec(ActionId.HELP, tr("actions", "Keyboard shortcuts"), "F1", also="Ctrl+?"),
         ActionSpec(ActionId.MENU, tr("actions", "Open the menu"), "F10"),
+        ActionSpec(ActionId.LIBRARY, tr("actions", "Library of models…"), "Ctrl+Shift+M"),
     )

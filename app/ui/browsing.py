@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
+from app.domain.list_events import LoadedModel
 from app.ui.chat_controller import ChatController
 from app.ui.find_presenter import FindPresenter
 from app.ui.list_presenter import ListPresenter
@@ -44,6 +45,10 @@ class Browsing(QObject):
     def offer_settings(self, settings: Sequence[SettingEntry]) -> None:
         """Take the settings that the palette can go to."""
         self._palette.offer_settings(settings)
+
+    def offer_models(self, models: Sequence[LoadedModel]) -> None:
+        """Take models that were found, for the palette."""
+        self._palette.offer_models(models)
 
     def settle(self) -> None:
         """Show at once what would be shown a little later."""

@@ -21,6 +21,7 @@ from app.ui.chat_controller import ChatController
 from app.ui.composer_presenter import ComposerPresenter
 from app.ui.exactness_presenter import ExactnessPresenter
 from app.ui.exchange_presenter import ExchangePresenter
+from app.ui.library_presenter import LibraryPresenter
 from app.ui.model_drop import ModelDrop
 from app.ui.outside import ChooseFile, ask_model_file, open_in_browser
 from app.ui.presenter import Presenter
@@ -112,11 +113,15 @@ class MainWindow(QMainWindow):
             window=self,
         )
         self.presets.changed.connect(self._take_settings)
-        for name in (ActionId.IMPORT, ActionId.EXPORT):
+        for name in (ActionId.IMPORT, ActionId.EXPORT, ActionId.LIBRARY):
             self.parts.actions[name].setEnabled(desk is not None)
         if desk is not None:
             self.exchange = ExchangePresenter(self, controller, desk)
             PrivacyPresenter(self, controller, self.settings_page, desk)
+            self.library = LibraryPresenter(self, controller, desk, current=lambda: self._presenter.settings)
+            self.library.changed.connect(self._take_settings)
+            self.library.demo_wanted.connect(self._want_demo)
+            self.library.found.connect(self.browsing.offer_models)
             self.exchange.use_actions(self.parts.actions[ActionId.IMPORT], self.parts.actions[ActionId.EXPORT])
         self._presenter.chat_prompt = lambda: self.presets.prompt
         self._stats = StatsPresenter(self.parts.stats, controller, parent=self)
@@ -257,6 +262,7 @@ class MainWindow(QMainWindow):
         self._stats.exported.connect(self._tell_exported)
         self._dock.width_changed.connect(self._widths)
         self.parts.model_button.open_wanted.connect(self._open_model)
+        self.parts.model_button.add_action(actions[ActionId.LIBRARY])
         self.parts.empty_page.open_wanted.connect(self._open_model)
         self.parts.empty_page.demo_wanted.connect(self._want_demo)
         self.parts.model_button.demo_wanted.connect(self._want_demo)

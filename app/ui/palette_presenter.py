@@ -59,6 +59,7 @@ class PalettePresenter(QObject):
         self._today = today
         self._settings: tuple[SettingEntry, ...] = ()
         self._used: list[ActionId] = []
+        self._found: tuple[LoadedModel, ...] = ()
         self._choices: tuple[Choices, ...] = ()
         self._titles: tuple[tuple[ConversationSummary, ...], Ranked] = ((), Ranked(()))
         self.palette = Palette(parts.look, window)
@@ -74,6 +75,10 @@ class PalettePresenter(QObject):
     def offer_settings(self, settings: Sequence[SettingEntry]) -> None:
         """Take the settings that can be gone to."""
         self._settings = tuple(settings)
+
+    def offer_models(self, models: Sequence[LoadedModel]) -> None:
+        """Take models that were found, beside those that were loaded once."""
+        self._found = tuple(models)
 
     def settle(self) -> None:
         """Search at once, if a search is waiting."""
@@ -134,7 +139,9 @@ class PalettePresenter(QObject):
             sorted(table, key=lambda spec: self._used.index(spec.id) if spec.id in self._used else len(ActionId))
         )
         tags = tuple(tag for tag, _ in self._parts.sidebar_model.tags().most_common())
-        settings, models = self._settings, state.models
+        known = {model.path for model in state.models}
+        settings = self._settings
+        models = (*state.models, *(model for model in self._found if model.path not in known))
         return (
             Choices(
                 heading=self.tr("Conversations"),

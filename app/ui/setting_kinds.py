@@ -191,3 +191,14 @@ def read_texts(text: str) -> tuple[str, ...]:
             said = QCoreApplication.translate("settings", "“%1” cannot be read: write \\\\ for a backslash.")
             raise InvalidSettingError(fill(said, line)) from None
     return tuple(texts)
+
+
+def show_lines(value: object) -> str:
+    """Texts as they are, one a line."""
+    assert isinstance(value, tuple)
+    return "\n".join(value)
+
+
+def read_lines(text: str) -> tuple[str, ...]:
+    """The lines that say something, each once."""
+    return tuple(dict.fromkeys(line.strip() for line in text.splitlines() if line.strip()))

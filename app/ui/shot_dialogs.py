@@ -15,6 +15,7 @@ from app.ui.dialogs.privacy_page import PrivacyPage
 from app.ui.dialogs.progress_dialog import ProgressDialog
 from app.ui.main_window import MainWindow
 from app.ui.setting_kinds import Page
+from app.ui.shot_library import library, library_empty
 
 
 def _settings(window: MainWindow) -> None:
@@ -97,4 +98,6 @@ DIALOGS: dict[str, Callable[[MainWindow], None]] = {
     "storage": lambda window: window.settings_page.open(Page.STORAGE),
     "settings-search": _search,
     "high-contrast": _contrast,
+    "library": library,
+    "library-empty": library_empty,
 }

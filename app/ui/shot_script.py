@@ -398,6 +398,8 @@ SCRIPTS: dict[str, Callable[[], tuple[Event, ...]]] = {
     "storage": _stored,
     "settings-search": _finished,
     "high-contrast": _reopened,
+    "library": _finished,
+    "library-empty": _loaded,
     "exactness": _checked,
     "checking": lambda: (*_finished(), _CHECK, CheckProgress(check=1, done=212, total=520)),
     "writing-systems": _writing,

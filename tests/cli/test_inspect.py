@@ -5,9 +5,10 @@ from types import MappingProxyType
 
 import pytest
 
-from app.cli.inspect import Report, judge_template, make_report, report_lines, report_record
+from app.cli.inspect import Report, make_report, report_lines, report_record
 from app.domain.model import LoadOptions
 from app.engine.gguf_header import GgufHeader
+from app.engine.template_verdict import judge_template
 from tests.cli.console import run
 from tests.models import exact_model, headless_model, hybrid_model
 

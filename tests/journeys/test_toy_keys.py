@@ -44,7 +44,7 @@ def choose(name: str) -> None:
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
     for _ in range(len(menu.actions()) + 1):
-        action = menu.activeAction()
+        action: QAction | None = menu.activeAction()
         if action is not None and action.text().replace("&", "").startswith(name):
             keys("Return")
             return

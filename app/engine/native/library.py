@@ -87,3 +87,22 @@ def _library_files() -> tuple[Path, ...]:
         for path in sorted(folder.iterdir())
         if path.suffix in _SUFFIXES and path.name.removeprefix("lib").startswith(_LIBRARIES)
     )
+
+
+def knows_architecture(name: str) -> bool:
+    """Whether the library can run models of this architecture: their names are constants in it, and asked for nowhere.
+
+    True too where the library cannot be looked into: then loading says it.
+    """
+    constants = _constants()
+    return not constants or name.encode(errors="replace") + b"\0" in constants
+
+
+@cache
+def _constants() -> bytes:
+    """The bytes of the library that knows the architectures."""
+    try:
+        files = [path for path in _library_files() if path.name.removeprefix("lib").startswith("llama.")]
+        return max((path.read_bytes() for path in files), key=len, default=b"")
+    except OSError:
+        return b""

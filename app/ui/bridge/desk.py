@@ -18,6 +18,7 @@ from app.storage.secret_book import SecretBook
 from app.ui.bridge.errands import Errands, Failed, T
 from app.ui.bridge.exporter import Exporter
 from app.ui.bridge.importer import Batch, Importer
+from app.ui.bridge.librarian import Librarian
 
 _KEYRING_S = 5.0
 """How long a keyring may take to answer; the window cannot end before."""
@@ -30,6 +31,7 @@ class Desk:
         self._folders = folders
         self.errands = Errands()
         self._under_way: list[Importer | Exporter] = []
+        self.librarian = Librarian(self.errands, folders.models)
 
     def read_presets(self, path: Path, done: Callable[[LoadedPresets], None], failed: Failed) -> None:
         """Read the presets of a file."""
@@ -130,7 +132,7 @@ class Desk:
 
     def close(self) -> None:
         """Cancel what can be, and wait for the rest."""
-        for each in self._under_way:
+        for each in (*self._under_way, self.librarian):
             each.cancel()
         self.errands.close()
 

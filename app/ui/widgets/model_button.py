@@ -5,10 +5,12 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QMenu, QProgressBar, QPushButton, QWidget
 
 from app.domain.list_events import LoadedModel
 from app.domain.model import DrafterKind, ModelCard
+from app.text.one_line import shown_line, shown_path
 from app.ui.assets import icon
 from app.ui.sentences import spoken
 from app.ui.theme import Look, Space, half_scaled, scaled
@@ -19,6 +21,7 @@ _WIDTH = 250
 _LEAST = 130
 """Width in a narrow window, where the title needs room too."""
 _HEIGHT = 34
+_MOST_RECENT = 8
 
 
 class ModelButton(QWidget):
@@ -43,6 +46,7 @@ class ModelButton(QWidget):
         self._models: Sequence[LoadedModel] = ()
         self._loaded: Path | None = None
         self._may_stop = False
+        self._first: list[QAction] = []
         self.menu = QMenu(self._button)
         self.menu.setToolTipsVisible(True)
         self.menu.aboutToShow.connect(self._fill)
@@ -90,6 +94,11 @@ class ModelButton(QWidget):
         self._button.setToolTip(tip)
         self._button.setAccessibleName(fill(self.tr("Model: %1"), text))
 
+    def add_action(self, action: QAction) -> None:
+        """Put something before everything else in the menu."""
+        self._first.append(action)
+        self._fill()
+
     def _named(self, card: ModelCard) -> str:
         """The name and what drafts, unless the name says that already."""
         drafter = self._drafter(card)
@@ -125,9 +134,13 @@ class ModelButton(QWidget):
 
     def _fill(self) -> None:
         self.menu.clear()
-        for model in self._models:
-            action = self.menu.addAction(model.name.replace("&", "&&"), partial(self._ask_model, model.path))
-            action.setToolTip(str(model.path))
+        self.menu.addActions(self._first)
+        if self._first and self._models:
+            self.menu.addSeparator()
+        for model in self._models[:_MOST_RECENT]:
+            name = shown_line(model.name).replace("&", "&&")
+            action = self.menu.addAction(name, partial(self._ask_model, model.path))
+            action.setToolTip(shown_path(model.path))
             action.setCheckable(True)
             action.setChecked(model.path == self._loaded)
         if self._models:

@@ -1,0 +1,150 @@
+"""Opens the library, has models looked for while it is open, and carries out what is chosen in it."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog
+
+from app.domain.chat import ChatState
+from app.domain.errors import AppError
+from app.domain.events import ModelChosen
+from app.domain.library import Library, LibraryEntry, LibraryNews, ModelPlace
+from app.domain.list_events import LoadedModel
+from app.domain.model import LoadOptions
+from app.domain.settings import Settings
+from app.ui.actions import ActionId
+from app.ui.bridge.desk import Desk
+from app.ui.chat_controller import ChatController
+from app.ui.dialogs.library_dialog import LibraryDialog
+from app.ui.wording import fill
+
+if TYPE_CHECKING:
+    from app.ui.main_window import MainWindow
+
+
+class LibraryPresenter(QObject):
+    """One search at a time; what was known stays on screen until a search has ended.
+
+    Signals:
+        changed: (`Settings`) the user chose another model at start, or a further folder.
+        demo_wanted: load the demo model, after putting it together.
+        found: (tuple of `LoadedModel`) what could be loaded, for other parts of the window.
+    """
+
+    changed = Signal(object)
+    demo_wanted = Signal()
+    found = Signal(object)
+
+    def __init__(
+        self, window: "MainWindow", controller: ChatController, desk: Desk, *, current: Callable[[], Settings]
+    ) -> None:
+        super().__init__(window)
+        self._window, self._controller = window, controller
+        self._librarian = desk.librarian
+        self._current = current
+        self._dialog: LibraryDialog | None = None
+        self._running = self._again = False
+        window.parts.actions[ActionId.LIBRARY].triggered.connect(self.open)
+        controller.state_changed.connect(self._follow)
+
+    @property
+    def dialog(self) -> LibraryDialog:
+        """The dialog, made when it is first wanted."""
+        if self._dialog is None:
+            made = self._dialog = LibraryDialog(self._window.parts.look, self._window)
+            made.load_wanted.connect(self._load)
+            made.start_wanted.connect(self._use_at_start)
+            made.folder_wanted.connect(self._ask_folder)
+            made.demo_wanted.connect(self._load_demo)
+            made.look_wanted.connect(self.look)
+        return self._dialog
+
+    def open(self) -> None:
+        """Show the library, and look for what is new."""
+        card = self._controller.state.card
+        self.dialog.show_loaded(card.path if card is not None else None)
+        self.look()
+        self.dialog.open_up()
+
+    def look(self) -> None:
+        """Look for models, unless that is under way."""
+        if self._running:
+            return
+        self._running = True
+        settings = self._current()
+        self.dialog.use_context(settings.load.n_ctx)
+        self.dialog.show_searching()
+        self._librarian.look(settings.model_folders, settings.load, told=self._tell, done=self._end, failed=self._fail)
+
+    def add_folder(self, folder: Path) -> None:
+        """Look in a further folder, from now on."""
+        settings = self._current()
+        if str(folder) not in settings.model_folders:
+            self.changed.emit(replace(settings, model_folders=(*settings.model_folders, str(folder))))
+        if self._running:
+            self._again = True
+            self._librarian.cancel()
+        else:
+            self.look()
+
+    # --- from the search ----------------------------------------------------------------------------------
+
+    def _tell(self, news: LibraryNews) -> None:
+        self.dialog.show_searching(news.looking_in)
+        self.dialog.add(news.entries)
+
+    def _end(self, library: Library) -> None:
+        self._running = False
+        if self._again:
+            self._again = False
+            self.look()
+            return
+        self.dialog.show_library(library)
+        self.found.emit(tuple(LoadedModel(each.name, each.path) for each in library.entries if not each.trouble))
+
+    def _fail(self, error: AppError) -> None:
+        self._running = self._again = False
+        self.dialog.tell(str(error))
+
+    # --- from the user ------------------------------------------------------------------------------------
+
+    def _load(self, entry: LibraryEntry, n_ctx: int) -> None:
+        if not entry.path.name:
+            self._load_demo()
+            return
+        self._controller.press(ModelChosen(path=entry.path, options=self._options(entry, n_ctx)))
+        self.dialog.tell(fill(self.tr("Loading %1"), entry.name))
+
+    def _load_demo(self) -> None:
+        self.demo_wanted.emit()
+        self.dialog.tell(self.tr("Loading the demo model"))
+
+    def _use_at_start(self, entry: LibraryEntry, n_ctx: int) -> None:
+        model = "" if entry.place is ModelPlace.DEMO else str(entry.path)
+        self.changed.emit(replace(self._current(), model=model, load=self._options(entry, n_ctx)))
+        self.dialog.tell(fill(self.tr("%1 will be loaded at every start."), entry.name))
+
+    def _options(self, entry: LibraryEntry, n_ctx: int) -> LoadOptions:
+        """As the settings say, with the chosen context; a companion is of one model alone."""
+        return replace(self._current().load, n_ctx=n_ctx, assistant=entry.companion)
+
+    def _ask_folder(self) -> None:
+        dialog = QFileDialog(self.dialog, self.tr("Add a folder with models"))
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog.fileSelected.connect(lambda name: self.add_folder(Path(name)))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _follow(self, old: ChatState, new: ChatState) -> None:
+        dialog = self._dialog
+        if dialog is None:
+            return
+        if old.card is not new.card:
+            dialog.show_loaded(new.card.path if new.card is not None else None)
+            if new.card is not None:
+                dialog.tell(fill(self.tr("%1 is loaded."), new.card.name))
+        if new.model_error is not None and new.model_error is not old.model_error:
+            dialog.tell(str(new.model_error))
