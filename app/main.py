@@ -29,6 +29,7 @@ from app.text.warm_up import warm_up
 from app.ui.bridge import Courier, Keeper, Post
 from app.ui.bridge.desk import Desk
 from app.ui.chat_controller import ChatController
+from app.ui.garbage import spare_what_stays
 from app.ui.main_window import MainWindow
 from app.ui.shots import shoot as shoot_states
 
@@ -75,7 +76,7 @@ def _run(folders: Folders) -> int:
     opener = ModelOpener(loaded.settings, folders, post)
     window.settings_changed.connect(opener.use)
     window.demo_wanted.connect(opener.take_demo)
-    warming = threading.Thread(target=warm_up, name="tandem-warm-up")
+    warming = threading.Thread(target=_warm_up, name="tandem-warm-up")
     interrupts = Interrupts(controller.quit)
     controller.closed_down.connect(application.quit)
 
@@ -104,6 +105,11 @@ def _run(folders: Folders) -> int:
         post.close()
         window.deleteLater()
         LIFE.info("ended")
+
+
+def _warm_up() -> None:
+    warm_up()
+    spare_what_stays()
 
 
 class ModelOpener:

@@ -6,6 +6,7 @@ rounds there are.
 """
 
 from dataclasses import dataclass
+from itertools import chain
 
 from app.domain.drafted import Runs, fitted, joined
 
@@ -54,7 +55,7 @@ class Written:
     @property
     def token_ids(self) -> tuple[int, ...]:
         """Every token, in order."""
-        return tuple(token for piece in self._pieces for token in piece.token_ids)
+        return tuple(chain.from_iterable(piece.token_ids for piece in self._pieces))
 
     @property
     def drafted(self) -> Runs:

@@ -18,7 +18,7 @@ _LONGEST_ITEM = 3 * MOST_OPEN
 _SEARCHED = 1200
 """Characters in which a good place for a cut is looked for."""
 _AT_ONCE = 6000
-_LINES_AT_ONCE = 100
+_LINES_AT_ONCE = 60
 """Characters and lines that are parsed in one go."""
 _MOST_REFERENCES = 500
 """Link definitions of one message; later ones are passed over."""
@@ -132,8 +132,11 @@ class GrowingText:
         at = _place_to_cut(tail, last, least=len(resumed.head) + 1)
         if at >= len(tail) or at <= len(resumed.head):
             return False
-        found, references = find_blocks(tail[:at], self._final_references)
-        self._keep(references)
+        if last.block.is_table:  # read already, and long to read
+            found = [replace(last, block=replace(last.block, source=tail[:at].rstrip()))]
+        else:
+            found, references = find_blocks(tail[:at], self._final_references)
+            self._keep(references)
         self.final.extend(_going_on(found, resumed))
         self._open_at += at - len(resumed.head)
         self._resumed = _Resumed(last.head, last.block.kind)

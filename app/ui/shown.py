@@ -34,11 +34,11 @@ def can_regenerate(state: ChatState) -> bool:
 
 def last_reply(state: ChatState) -> MessageId | None:
     """The reply at the end of what is on screen."""
-    node = next(_newest_first(state), None)
+    node = next(newest_first(state), None)
     return node.id if node is not None and node.message.role is Role.ASSISTANT else None
 
 
-def _newest_first(state: ChatState) -> Iterator[MessageNode]:
+def newest_first(state: ChatState) -> Iterator[MessageNode]:
     """The messages on screen from the end, as far as somebody wants to know."""
     opened = state.opened
     at = opened.summary.tip if opened is not None else None
@@ -58,8 +58,8 @@ def panel_figures(state: ChatState) -> PanelFigures:
             return PanelFigures(
                 stats=active.stats, receipt=active.receipt, context_used=used, context_size=size, live=True
             )
-    reply = next((node for node in _newest_first(state) if node.stats is not None), None)
-    last = next((node for node in _newest_first(state) if node.token_ids), None)
+    reply = next((node for node in newest_first(state) if node.stats is not None), None)
+    last = next((node for node in newest_first(state) if node.token_ids), None)
     used = last.token_start + len(last.token_ids) if last is not None else 0
     if reply is None:
         return PanelFigures(context_used=used, context_size=size)

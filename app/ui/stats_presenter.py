@@ -14,14 +14,14 @@ from app.domain.ids import MessageId
 from app.domain.round_series import NO_ROUNDS, RoundSeries
 from app.domain.segment import NO_KEY
 from app.domain.stats_csv import csv_text, models_table, replies_table, rounds_table
-from app.domain.stats_events import Statistics, StatsAsked, StatsExportPressed, StatsQuestion
+from app.domain.stats_events import ModelFigures, Statistics, StatsAsked, StatsExportPressed, StatsQuestion
 from app.domain.totals import Totals, totals_of
 from app.ui.chat_controller import ChatController
 from app.ui.dialogs.compare import CompareDialog
 from app.ui.dialogs.meaning import MeaningDialog
 from app.ui.models.round_history import RoundHistory
 from app.ui.panel_figures import PanelFigures
-from app.ui.shown import panel_figures, shown_id, shown_path, shown_turn
+from app.ui.shown import newest_first, panel_figures, shown_id, shown_turn
 from app.ui.stats_view import (
     Scope,
     StatsView,
@@ -169,8 +169,7 @@ class StatsPresenter(QObject):
         statistics = _of_shown(state)
         figures = self._figures(state)
         stats = figures.stats
-        name = next((node.model for node in reversed(shown_path(state)) if node.model), "")
-        models = model_figures(state.statistics, state.card, name)
+        models = _model_figures(state)
         view = StatsView(
             scope=self._scope,
             reply=figures,
@@ -197,8 +196,7 @@ class StatsPresenter(QObject):
             case Scope.CONVERSATION:
                 return series_of_replies(statistics.replies) if statistics is not None else NO_ROUNDS
             case Scope.MODEL:
-                name = next((node.model for node in reversed(shown_path(state)) if node.model), "")
-                return series_of_days(days_of(model_figures(state.statistics, state.card, name)))
+                return series_of_days(days_of(_model_figures(state)))
             case Scope.REPLY:
                 pass
         if figures.live:
@@ -220,15 +218,15 @@ class StatsPresenter(QObject):
         node = self._picked_node(state)
         if node is not None:
             return node.id
-        return next((node.id for node in reversed(shown_path(state)) if node.stats is not None), None)
+        return next((node.id for node in newest_first(state) if node.stats is not None), None)
 
     def _carries(self, state: ChatState) -> bool:
         """A token is pending: one was drawn last, and nothing has been read or loaded since."""
         active = shown_turn(state)
         if active is not None:
             return active.stats is not None and active.stats.generated_tokens > 0
-        path = shown_path(state)
-        return self._wrote is not None and bool(path) and path[-1].id == self._wrote[0]
+        last = next(newest_first(state), None)
+        return self._wrote is not None and last is not None and last.id == self._wrote[0]
 
     # --- from the user ------------------------------------------------------------------------------------
 
@@ -260,6 +258,12 @@ class StatsPresenter(QObject):
             self._controller.press(StatsExportPressed(path=path, text=text))
 
         self._ask_path(self._panel.window(), name, chosen)
+
+
+def _model_figures(state: ChatState) -> tuple[ModelFigures, ...]:
+    """Of the loaded model; without one, of the model that wrote the last reply on screen."""
+    name = "" if state.card is not None else next((node.model for node in newest_first(state) if node.model), "")
+    return model_figures(state.statistics, state.card, name)
 
 
 def _seen(state: ChatState) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from app.domain.attachments import Attachment, composed
 from app.domain.chat import ChatState
 from app.domain.composer_events import CountWanted
 from app.ui.chat_controller import ChatController
-from app.ui.shown import panel_figures, shown_path
+from app.ui.shown import newest_first, panel_figures
 from app.ui.widgets.composer import Composer
 
 _PAUSE_MS = 300
@@ -93,7 +93,7 @@ class TokenCounter(QObject):
 
 def _reading_speed(state: ChatState) -> float | None:
     """Tokens per second of the last prompt that was read in the shown conversation."""
-    for node in reversed(shown_path(state)):
+    for node in newest_first(state):
         stats = node.stats
         if stats is not None and stats.read_tokens >= _ENOUGH_READ and stats.read_s > 0:
             return stats.read_tokens / stats.read_s

@@ -18,6 +18,8 @@ _GAP = 11
 """Between blocks; the same as between paragraphs in the document style."""
 _MOST_PROSE = 4000
 """Characters of neighbouring prose in one row, so that it can be selected as one."""
+_MOST_BEHIND = 1200
+"""Characters that are shown as soon as they come; of more, each step shows some."""
 _LINE, _CODE_LINE, _TABLE_LINE, _CODE_HEAD = 22, 18, 34, 56
 """Pixels that are expected of lines, and of what stands around code."""
 _LINE_CHARS = 95
@@ -126,7 +128,8 @@ class BlockColumn(RowColumn):
         restarted = not self._growing.aim_at(text)
         if not restarted and not changed and not self._growing.behind:
             return
-        self._growing.advance()
+        if self._growing.behind <= _MOST_BEHIND or not self._merged.rows or restarted:
+            self._growing.advance()
         self._match()
         if changed and self._merged.rows:
             self._refill(len(self._merged.rows) - 1)
@@ -140,8 +143,8 @@ class BlockColumn(RowColumn):
         first = self._merged.match(growing, settled=settled, hold=tail is not None and in_use(tail))
         rows = self._merged.rows
         self._change_rows(first, (_estimate(block) for block in rows[first:]))
-        if first < len(rows) and rows[first].goes_on and first > 0:
-            self._refill(first - 1)
+        if 0 < first < len(rows) and rows[first].goes_on and rows[first].kind is BlockKind.CODE:
+            self._refill(first - 1)  # code that goes on has no space below
         for index in [index for index in self._built if index >= first]:
             if _shape(old[index]) is not _shape(rows[index]):
                 self._remake(index)

@@ -37,8 +37,9 @@ class FittingRow(QWidget):
 
     def light(self, *, on: bool) -> None:
         """Show them, or none of them."""
-        self._lit = on
-        self._fit()
+        if on is not self._lit:
+            self._lit = on
+            self._fit()
 
     def sizeHint(self) -> QSize:
         """As small as it may be: it takes what is left."""

@@ -65,11 +65,13 @@ class MessageActions(QWidget):
             return
         self._place, self._models = place, models
         self.switch.show_version(place.version if place is not None else 0, len(place.siblings) if place else 1)
-        self.light("tip", on=place is not None and place.is_tip)
+        (self._reasons.add if place is not None and place.is_tip else self._reasons.discard)("tip")
         self._show_buttons()
 
     def light(self, reason: str, *, on: bool) -> None:
         """Show the buttons while there is any reason to."""
+        if on is (reason in self._reasons):
+            return
         (self._reasons.add if on else self._reasons.discard)(reason)
         self._show_buttons()
 

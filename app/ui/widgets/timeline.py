@@ -4,6 +4,7 @@ It draws as many dots as there is room for, so that of a long conversation a dot
 told what is shown and what going on from each message would cost; it knows no store.
 """
 
+from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -18,6 +19,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPen,
+    QPixmap,
     QResizeEvent,
 )
 from PySide6.QtWidgets import QMenu, QToolTip, QWidget
@@ -61,6 +63,9 @@ class Dot:
 class Timeline(QWidget):
     """The strip.  Its keys: up and down choose a dot, Enter goes there, the menu key opens its menu.
 
+    Attributes:
+        drawings_done: times the strip was drawn since the start, for the tests' bounds.
+
     Signals:
         go_wanted: (`MessageId`) scroll there.
         act_wanted: (`MessageId`, `MessageAct`) rewind to it, or branch there.
@@ -71,11 +76,14 @@ class Timeline(QWidget):
 
     def __init__(self, look: Look) -> None:
         super().__init__()
+        self.drawings_done = 0
         self._look = look
         self._path: tuple[MessageNode, ...] = ()
         self._reread: Mapping[MessageId, int] = {}
         self._current: MessageId | None = None
         self._dots: tuple[Dot, ...] = ()
+        self._places: dict[MessageId, int] = {}
+        self._drawn: QPixmap | None = None
         self._chosen = -1
         self._beside: QWidget | None = None
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -103,6 +111,7 @@ class Timeline(QWidget):
         if said == self._path and reread == self._reread:
             return
         self._path, self._reread = said, reread
+        self._places = {node.id: place for place, node in enumerate(said)}
         self._chosen = min(self._chosen, len(said) - 1)
         self._stand()
         self._lay_out()
@@ -111,7 +120,7 @@ class Timeline(QWidget):
         """Fill the dot of the message that is being read."""
         if message != self._current:
             self._current = message
-            self.update()
+            self._repaint()
 
     def tip_at(self, place: int) -> str:
         """What hovering over the message in that place of the path says."""
@@ -175,12 +184,12 @@ class Timeline(QWidget):
         super().focusInEvent(event)
         if not 0 <= self._chosen < len(self._dots):
             self._choose(len(self._dots) - 1)
-        self.update()
+        self._repaint()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Draw nothing chosen any more."""
         super().focusOutEvent(event)
-        self.update()
+        self._repaint()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Rewind or branch there."""
@@ -198,12 +207,24 @@ class Timeline(QWidget):
         menu.popup(where)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """A line, and a dot for each turn."""
+        """Show the strip, drawn anew only where it is another: it is shown whenever the text below moves."""
         super().paintEvent(event)
         if not self._dots:
             return
-        colors, x = self._look.colors, _WIDTH / 2
+        if self._drawn is None:
+            self._drawn = self._draw()
         painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._drawn)
+        painter.end()
+
+    def _draw(self) -> QPixmap:
+        """A line, and a dot for each turn."""
+        drawn = QPixmap(self.size() * self.devicePixelRatioF())
+        drawn.setDevicePixelRatio(self.devicePixelRatioF())
+        drawn.fill(Qt.GlobalColor.transparent)
+        self.drawings_done += 1
+        colors, x = self._look.colors, _WIDTH / 2
+        painter = QPainter(drawn)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(QColor(colors.line), 2))
         painter.drawLine(QPointF(x, self._dots[0].y), QPointF(x, self._dots[-1].y))
@@ -222,6 +243,7 @@ class Timeline(QWidget):
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawRoundedRect(QRect(2, round(dot.y) - 11, _WIDTH - 4, 22), 6, 6)
         painter.end()
+        return drawn
 
     # --- parts ------------------------------------------------------------------------------------------------
 
@@ -247,17 +269,17 @@ class Timeline(QWidget):
             dots.append(Dot(y=_EDGE + at * gap, first=first, last=last, saved=saved))
         self._dots = tuple(dots)
         self._chosen = min(self._chosen, n_dots - 1)
-        self.update()
+        self._repaint()
 
     def _radius(self, wanted: float) -> float:
         gap = self._dots[1].y - self._dots[0].y if len(self._dots) > 1 else _MOST_GAP
         return min(wanted, gap * 0.42)
 
     def _current_dot(self) -> int:
-        for at, dot in enumerate(self._dots):
-            if any(node.id == self._current for node in self._path[dot.first : dot.last + 1]):
-                return at
-        return len(self._dots) - 1
+        place = self._places.get(self._current) if self._current is not None else None
+        if place is None:
+            return len(self._dots) - 1
+        return bisect_left(self._dots, place, key=lambda dot: dot.last)
 
     def _dot_at(self, point: QPoint) -> int | None:
         if not self._dots:
@@ -270,7 +292,8 @@ class Timeline(QWidget):
         self._chosen = at
         if 0 <= at < len(self._dots):
             self.setAccessibleDescription(self.tip_at(self._dots[at].last))
-        self.update()
+        self._repaint()
 
     def _repaint(self) -> None:
+        self._drawn = None
         self.update()
