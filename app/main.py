@@ -13,7 +13,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QSocketNotifier
 from PySide6.QtWidgets import QApplication
 
-from app.demo import chosen_model
+from app.demo import GivenUpError, chosen_model
 from app.domain.commands import CloseEngine, CloseStore
 from app.domain.errors import AppError, BugError, KnownError
 from app.domain.events import Event, ModelChosen, ModelFailed, StoreRemark, StoreTrouble
@@ -76,7 +76,8 @@ def _run(folders: Folders) -> int:
     opener = ModelOpener(loaded.settings, folders, post)
     window.settings_changed.connect(opener.use)
     window.demo_wanted.connect(opener.take_demo)
-    warming = threading.Thread(target=_warm_up, name="tandem-warm-up")
+    closing = threading.Event()
+    warming = threading.Thread(target=_warm_up, args=(closing,), name="tandem-warm-up")
     interrupts = Interrupts(controller.quit)
     controller.closed_down.connect(application.quit)
 
@@ -92,11 +93,12 @@ def _run(folders: Folders) -> int:
     finally:
         # Usually both threads have ended by now, since closed_down is what ends the loop.  It also ends when the
         # display goes away; then nothing is delivered any more, and they must be told from here.
+        closing.set()
         engine.send(CloseEngine())
         engine.join()
         store.send(CloseStore())
         store.join()
-        opener.join()
+        opener.give_up()
         keeper.close()
         preset_keeper.close()
         desk.close()
@@ -107,8 +109,8 @@ def _run(folders: Folders) -> int:
         LIFE.info("ended")
 
 
-def _warm_up() -> None:
-    warm_up()
+def _warm_up(closing: threading.Event) -> None:
+    warm_up(go_on=lambda: not closing.is_set())
     spare_what_stays()
 
 
@@ -120,6 +122,7 @@ class ModelOpener:
         self._folders = folders
         self._post = post
         self._thread: threading.Thread | None = None
+        self._given_up = threading.Event()
 
     def take_demo(self) -> None:
         """Load the demo model, whichever was chosen."""
@@ -141,10 +144,17 @@ class ModelOpener:
         if self._thread is not None:
             self._thread.join()
 
+    def give_up(self) -> None:
+        """End soon, whatever is under way: nobody needs a model any more."""
+        self._given_up.set()
+        self.join()
+
     def _choose(self) -> None:
         chosen = Path(self._settings.model)
         try:
             path = self._path()
+        except GivenUpError:
+            LIFE.info("the demo model was given up")
         except AppError as error:
             self._post(ModelFailed(path=chosen, error=error))
         except Exception as error:  # noqa: BLE001  # whatever it is, the window must not wait for ever
@@ -153,9 +163,12 @@ class ModelOpener:
         else:
             self._post(ModelChosen(path=path, options=self._settings.load))
 
+    def _is_wanted(self) -> bool:
+        return not self._given_up.is_set()
+
     def _path(self) -> Path:
         """The chosen model, where it lies now; where it is nowhere, loading it says so."""
-        path = chosen_model(self._settings, self._folders.models)
+        path = chosen_model(self._settings, self._folders.models, go_on=self._is_wanted)
         if path.exists():
             return path
         from app.cli.choose_model import moved_model  # noqa: PLC0415  # it reads model files, and few starts need that
