@@ -13,7 +13,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QSocketNotifier
 from PySide6.QtWidgets import QApplication
 
-from app.demo import Variant, chosen_model
+from app.demo import GivenUpError, Variant, chosen_model
 from app.demo.recipe import RECIPES
 from app.domain.commands import CloseEngine, CloseStore
 from app.domain.errors import AppError, BugError, KnownError
@@ -33,6 +33,7 @@ from app.ui.bridge import Courier, Keeper, Post
 from app.ui.bridge.desk import Desk
 from app.ui.chat_controller import ChatController
 from app.ui.desktop import Desktop
+from app.ui.garbage import spare_what_stays
 from app.ui.languages import Speech
 from app.ui.main_window import MainWindow
 from app.ui.one_window import raise_other
@@ -95,7 +96,8 @@ def _run(folders: Folders) -> int:
         placement=placement_file.load(),
         keep=places.keep,
     )
-    warming = threading.Thread(target=warm_up, name="tandem-warm-up")
+    closing = threading.Event()
+    warming = threading.Thread(target=_warm_up, args=(closing,), name="tandem-warm-up")
     interrupts = Interrupts(controller.quit)
     controller.closed_down.connect(application.quit)
 
@@ -109,11 +111,12 @@ def _run(folders: Folders) -> int:
     finally:
         # Usually both threads have ended by now, since closed_down is what ends the loop.  It also ends when the
         # display goes away; then nothing is delivered any more, and they must be told from here.
+        closing.set()
         engine.send(CloseEngine())
         engine.join()
         store.send(CloseStore())
         store.join()
-        opener.join()
+        opener.give_up()
         desktop.close()
         for each in (places, *keepers):
             each.close()
@@ -136,6 +139,11 @@ def _kept(
     return keepers
 
 
+def _warm_up(closing: threading.Event) -> None:
+    warm_up(go_on=lambda: not closing.is_set())
+    spare_what_stays()
+
+
 class ModelOpener:
     """Chooses the model at start; the demo model is assembled beside the window where it is not there yet."""
 
@@ -144,6 +152,7 @@ class ModelOpener:
         self._folders = folders
         self._post = post
         self._thread: threading.Thread | None = None
+        self._given_up = threading.Event()
 
     def take_demo(self) -> None:
         """Load the demo model, whichever was chosen."""
@@ -165,11 +174,18 @@ class ModelOpener:
         if self._thread is not None:
             self._thread.join()
 
+    def give_up(self) -> None:
+        """End soon, whatever is under way: nobody needs a model any more."""
+        self._given_up.set()
+        self.join()
+
     def _choose(self) -> None:
         if not self._settings.model:
             self._post(ModelAwaited(path=self._folders.models / RECIPES[Variant.CHAT].file_name))
         try:
             path = self._path()
+        except GivenUpError:
+            LIFE.info("the demo model was given up")
         except AppError as error:
             self._post(ModelMissing(error=error))
         except Exception as error:  # noqa: BLE001  # whatever it is, the window must not wait for ever
@@ -178,9 +194,12 @@ class ModelOpener:
         else:
             self._post(ModelChosen(path=path, options=self._settings.load))
 
+    def _is_wanted(self) -> bool:
+        return not self._given_up.is_set()
+
     def _path(self) -> Path:
         """The chosen model, where it lies now; where it is nowhere, loading it says so."""
-        path = chosen_model(self._settings, self._folders.models)
+        path = chosen_model(self._settings, self._folders.models, go_on=self._is_wanted)
         if path.exists():
             return path
         from app.cli.choose_model import moved_model  # noqa: PLC0415  # it reads model files, and few starts need that

@@ -1,13 +1,14 @@
 """What the composition root chooses at start."""
 
 import shutil
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from app.demo import demo_path
-from app.domain.events import Event, ModelChosen, ModelLoading
+from app.domain.events import Event, ModelChosen
 from app.domain.settings import Settings
 from app.engine.fingerprint import fingerprint
 from app.engine.gguf_header import read_header
@@ -49,9 +50,22 @@ def test_a_chosen_model_that_is_nowhere_is_still_named(folders: Folders, tmp_pat
     assert chosen.path == missing
 
 
-def test_while_the_demo_model_is_assembled_it_is_on_its_way(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.main.chosen_model", lambda _settings, folder: demo_path(folder))
-    preparing, chosen = opened(Settings(), folders)
-    assert isinstance(preparing, ModelLoading)
-    assert isinstance(chosen, ModelChosen)
-    assert preparing.path == chosen.path == demo_path(folders.models)
+def test_a_demo_model_that_nobody_waits_for_is_given_up(folders: Folders) -> None:
+    events: list[Event] = []
+    opener = ModelOpener(Settings(), folders, events.append)
+    opener.give_up()
+    opener.start()
+    opener.join()
+    assert not events
+    assert not list(folders.models.iterdir())
+
+
+def test_the_window_needs_nothing_at_start_that_takes_long_to_load() -> None:
+    late = {
+        "app.exchange", "cryptography", "gguf", "jinja2", "keyring", "llama_cpp", "numpy", "sqlcipher3", "ziamath",
+    }  # fmt: skip
+    script = "import sys, app.main; print('\\n'.join(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.split())
+    assert "app.ui.main_window" in loaded
+    assert not late & loaded

@@ -35,7 +35,6 @@ _PACKAGES = (
     "cryptography",
     "sqlcipher3",
     "markdown-it-py",
-    "pyqtgraph",
 )
 _LOW_DISK_BYTES = 1_000_000_000
 

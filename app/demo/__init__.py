@@ -40,8 +40,8 @@ So on this machine plain decoding is the fastest way to chat, one draft the chea
 only the memory-bound form gains from it.
 """
 
-from app.demo.base import DemoModelError
+from app.demo.base import DemoModelError, GivenUpError
 from app.demo.provide import chosen_model, demo_path, ensure
 from app.demo.recipe import Variant
 
-__all__ = ["DemoModelError", "Variant", "chosen_model", "demo_path", "ensure"]
+__all__ = ["DemoModelError", "GivenUpError", "Variant", "chosen_model", "demo_path", "ensure"]

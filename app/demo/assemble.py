@@ -5,7 +5,7 @@ one of its dense leading blocks, and the head, with the keys that describe it, c
 formats and tensor names, and neither where the files are kept nor whether the result is the right one.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from gguf import GGMLQuantizationType as Format
 from gguf import GGUFReader, GGUFValueType, GGUFWriter, quants
 from numpy.typing import NDArray
 
+from app.demo.base import GivenUpError
 from app.demo.quantise import Matrix, quantise
 from app.demo.recipe import Recipe
 
@@ -32,10 +33,11 @@ class Tensor:
     rows: NDArray[np.generic]
 
 
-def assemble(recipe: Recipe, base: Path, head: Path, out: Path) -> None:
-    """Write the model that `recipe` describes to `out`.
+def assemble(recipe: Recipe, base: Path, head: Path, out: Path, *, go_on: Callable[[], bool] = lambda: True) -> None:
+    """Write the model that `recipe` describes to `out`; `go_on` is asked before each tensor.
 
     Raises:
+        GivenUpError: it was not to go on.
         OSError: `out` cannot be written, or is on a full disk.
     """
     trunk, block = GGUFReader(base), GGUFReader(head)
@@ -43,6 +45,8 @@ def assemble(recipe: Recipe, base: Path, head: Path, out: Path) -> None:
     try:
         _write_keys(writer, trunk, block)
         for tensor in _tensors(recipe, trunk, block):
+            if not go_on():
+                raise GivenUpError("The demo model was given up before it was complete; it is assembled when needed.")
             writer.add_tensor(tensor.name, tensor.rows, raw_dtype=tensor.format)
         writer.write_header_to_file()
         writer.write_kv_data_to_file()

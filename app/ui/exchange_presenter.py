@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent
@@ -12,11 +13,13 @@ from app.domain.errors import AppError
 from app.domain.exporting import Exported, ExportFormat, ExportWish
 from app.domain.storage_events import BatchRead, ImportRead, SettledIn, TakenIn
 from app.ui.bridge.desk import Desk
-from app.ui.bridge.importer import Batch, Importer
 from app.ui.chat_controller import ChatController
 from app.ui.dialogs.export_dialog import ExportDialog
 from app.ui.dialogs.progress_dialog import ProgressDialog
 from app.ui.wording import count, fill, isolated
+
+if TYPE_CHECKING:
+    from app.ui.bridge.importer import Batch, Importer
 
 _SUFFIXES = {ExportFormat.JSON: "json", ExportFormat.MARKDOWN: "md", ExportFormat.HTML: "html"}
 
@@ -81,7 +84,7 @@ class ExchangePresenter(QObject):
         dialog.show_progress(0, ", ".join(path.name for path in paths))
         dialog.show()
 
-    def _hand_over(self, batch: Batch) -> None:
+    def _hand_over(self, batch: "Batch") -> None:
         if self._import is not None:
             self._controller.press(BatchRead(job=self._import.job, conversations=batch))
 

@@ -14,7 +14,7 @@ from app.domain.ids import MessageId
 from app.domain.round_series import NO_ROUNDS, RoundSeries
 from app.domain.segment import NO_KEY
 from app.domain.stats_csv import csv_text, models_table, replies_table, rounds_table
-from app.domain.stats_events import Statistics, StatsAsked, StatsExportPressed, StatsQuestion
+from app.domain.stats_events import ModelFigures, Statistics, StatsAsked, StatsExportPressed, StatsQuestion
 from app.domain.totals import Totals, totals_of
 from app.ui.chat_controller import ChatController
 from app.ui.dialogs.compare import CompareDialog
@@ -174,8 +174,7 @@ class StatsPresenter(QObject):
         statistics = _of_shown(state)
         figures = self._figures(state)
         stats = figures.stats
-        name = next((node.model for node in newest_first(state) if node.model), "")
-        models = model_figures(state.statistics, state.card, name)
+        models = _model_figures(state)
         view = StatsView(
             scope=self._scope,
             reply=figures,
@@ -202,8 +201,7 @@ class StatsPresenter(QObject):
             case Scope.CONVERSATION:
                 return series_of_replies(statistics.replies) if statistics is not None else NO_ROUNDS
             case Scope.MODEL:
-                name = next((node.model for node in newest_first(state) if node.model), "")
-                return series_of_days(days_of(model_figures(state.statistics, state.card, name)))
+                return series_of_days(days_of(_model_figures(state)))
             case Scope.REPLY:
                 pass
         if figures.live:
@@ -265,6 +263,12 @@ class StatsPresenter(QObject):
             self._controller.press(StatsExportPressed(path=path, text=text))
 
         self._ask_path(self._panel.window(), name, chosen)
+
+
+def _model_figures(state: ChatState) -> tuple[ModelFigures, ...]:
+    """Of the loaded model; without one, of the model that wrote the last reply on screen."""
+    name = "" if state.card is not None else next((node.model for node in newest_first(state) if node.model), "")
+    return model_figures(state.statistics, state.card, name)
 
 
 def _seen(state: ChatState) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.demo import DemoModelError, Variant, ensure
+from app.demo import DemoModelError, GivenUpError, Variant, ensure
 from app.demo.__main__ import main
 from app.demo.base import MEMBER, base_model, sha256_of
 from app.demo.recipe import RECIPES
@@ -103,3 +103,11 @@ def test_the_command_says_one_sentence_on_stderr_when_it_fails(
     printed = capsys.readouterr()
     assert printed.out == ""
     assert printed.err.startswith("There is no file ")
+
+
+def test_what_is_given_up_leaves_nothing_behind(tmp_path: Path) -> None:
+    answers = [True, True, False]
+    with pytest.raises(GivenUpError):
+        ensure(Variant.EXACT, tmp_path, go_on=lambda: answers.pop(0))
+    assert not answers
+    assert _names(tmp_path) == []

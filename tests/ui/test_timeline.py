@@ -161,3 +161,16 @@ def test_the_message_that_is_read_is_filled_and_a_boundary_has_a_ring(timeline: 
     timeline.show_current(None)
     assert LIGHT.accent in colors_at(timeline, 3)
     assert timeline.dots[1].saved
+
+
+def test_it_is_drawn_once_however_often_what_is_below_it_moves(timeline: Timeline) -> None:
+    timeline.show_path(path(2000), {})
+    timeline.grab()
+    drawn = timeline.drawings_done
+    for _ in range(5):
+        timeline.repaint()
+        timeline.grab()
+    assert timeline.drawings_done == drawn
+    timeline.show_current(MessageId(1000))
+    timeline.grab()
+    assert timeline.drawings_done == drawn + 1

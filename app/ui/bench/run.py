@@ -15,6 +15,7 @@ from app.ui.bench.listing import measure_listing
 from app.ui.bench.memory import measure_memory
 from app.ui.bench.opening import measure_opening
 from app.ui.bench.streaming import measure_streaming
+from app.ui.garbage import spare_what_stays
 
 PARTS = ("stream", "open", "list", "memory", "hostile")
 
@@ -24,6 +25,7 @@ def bench_ui(arguments: argparse.Namespace) -> int:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     application = QApplication.instance() or QApplication([])
     warm_up()
+    spare_what_stays()
     figures = tuple(measure_ui(arguments, progress=_notice))
     application.processEvents()
     if arguments.json:

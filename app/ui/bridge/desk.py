@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from app.domain.errors import AppError, KnownError
 from app.domain.exporting import Exported, ExportWish
@@ -16,9 +17,11 @@ from app.storage.seal_wish import read_wish, write_wish
 from app.storage.sealer import is_plain_database
 from app.storage.secret_book import SecretBook
 from app.ui.bridge.errands import Errands, Failed, T
-from app.ui.bridge.exporter import Exporter
-from app.ui.bridge.importer import Batch, Importer
 from app.ui.bridge.librarian import Librarian
+
+if TYPE_CHECKING:
+    from app.ui.bridge.exporter import Exporter
+    from app.ui.bridge.importer import Batch, Importer
 
 _KEYRING_S = 5.0
 """How long a keyring may take to answer; the window cannot end before."""
@@ -57,12 +60,14 @@ class Desk:
         self,
         paths: Sequence[Path],
         *,
-        hand_over: Callable[[Batch], None],
+        hand_over: "Callable[[Batch], None]",
         watch: Callable[[str, float], None],
         done: Callable[[tuple[str, ...]], None],
         failed: Failed,
-    ) -> Importer:
+    ) -> "Importer":
         """Read files of other programs; everything is called on the GUI thread."""
+        from app.ui.bridge.importer import Importer  # noqa: PLC0415  # it reads many formats, and few starts need that
+
         post = self.errands.post
         importer = Importer(
             paths,
@@ -81,8 +86,10 @@ class Desk:
         watch: Callable[[int, int], None],
         done: Callable[[Exported], None],
         failed: Failed,
-    ) -> Exporter:
+    ) -> "Exporter":
         """Write conversations to files; everything is called on the GUI thread."""
+        from app.ui.bridge.exporter import Exporter  # noqa: PLC0415  # as for an import
+
         post = self.errands.post
         exporter = Exporter(self._folders, wish, to, watch=lambda n, of: post(lambda: watch(n, of)))
         ended = self._begun(exporter)
@@ -125,7 +132,7 @@ class Desk:
             trouble=trouble,
         )
 
-    def _begun(self, work: Importer | Exporter) -> Callable[[], None]:
+    def _begun(self, work: "Importer | Exporter") -> Callable[[], None]:
         """Note what has to be cancelled at the end; what is returned forgets it."""
         self._under_way.append(work)
         return lambda: self._under_way.remove(work)
