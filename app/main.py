@@ -79,23 +79,15 @@ def _run(folders: Folders) -> int:
     )
     engine, store = EngineThread(native_engine, post), StoreThread(folders, post, open_place=opening)
     controller = ChatController(Courier(engine, store))
-    presets_file = PresetFile(folders.data)
-    presets = presets_file.load()
+    presets = (presets_file := PresetFile(folders.data)).load()
     desk = Desk(folders)
     window = MainWindow(controller, loaded.settings, presets=presets.presets, desk=desk)
     keepers = _kept(window, settings_file, presets_file, post=post)
-    opener = ModelOpener(loaded.settings, folders, post)
-    window.settings_changed.connect(opener.use)
-    window.demo_wanted.connect(opener.take_demo)
+    opener = _opener(window, loaded.settings, folders, post=post)
     placement_file = PlacementFile(folders.data)
     places = Keeper(placement_file.save, post, name="tandem-placement")
-    desktop = Desktop(
-        window,
-        controller,
-        folder=folders.data,
-        placement=placement_file.load(),
-        keep=places.keep,
-    )
+    placement = placement_file.load()
+    desktop = Desktop(window, controller, folder=folders.data, placement=placement, keep=places.keep)
     closing = threading.Event()
     warming = threading.Thread(target=_warm_up, args=(closing,), name="tandem-warm-up")
     interrupts = Interrupts(controller.quit)
@@ -137,6 +129,16 @@ def _kept(
     window.settings_changed.connect(keepers[0].keep)
     window.presets.own_changed.connect(keepers[1].keep)
     return keepers
+
+
+def _opener(
+    window: MainWindow, settings: Settings, folders: Folders, *, post: Callable[[Event], None]
+) -> "ModelOpener":
+    """Who chooses the model, and does so as the window says."""
+    opener = ModelOpener(settings, folders, post)
+    window.settings_changed.connect(opener.use)
+    window.demo_wanted.connect(opener.take_demo)
+    return opener
 
 
 def _warm_up(closing: threading.Event) -> None:

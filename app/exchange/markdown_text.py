@@ -11,13 +11,13 @@ from collections.abc import Sequence
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from app.text.fences import fenced
 from app.text.markdown import MOST_NESTING, SAFE_SCHEMES, make_parser
 
 _MARKUP = re.compile(r"[\\`*_\[\]{}<>#&~|$]")
 _AT_LINE_START = re.compile(r"(?m)^([-+=:]|[0-9]+(?=[.)]))")
 _LAID_OUT = re.compile(r"  |\n\n\n|[\0-\x09\x0b-\x1f\x7f\x85\u2028\u2029]")
 """Runs of spaces or empty lines, tabs and the like, which rendered prose would not show."""
-_FENCES = re.compile(r"`{3,}")
 _SCHEME = re.compile(r"[a-z][a-z0-9+.-]*(?=:)")
 _INLINE = re.compile(r"\\[!-/:-@\[-`{-~]|(?P<ticks>`+)|<(?:https?|mailto):[^\s<>]*>|(?P<tag><)|(?P<image>!\[)")
 _LEVELS_ABOVE = 2
@@ -34,12 +34,6 @@ def literal(text: str) -> str:
     if not text or _is_laid_out(text):
         return fenced(text) if text else ""
     return _at_start(_MARKUP.sub(r"\\\g<0>", text)).replace("\n", "\\\n").replace("\\\n\\\n", "\n\n")
-
-
-def fenced(text: str) -> str:
-    """Text in a fence that nothing in it can close."""
-    fence = "`" * max(3, 1 + max(map(len, _FENCES.findall(text)), default=0))
-    return f"{fence}\n{text}\n{fence}"
 
 
 def reply(text: str) -> str:

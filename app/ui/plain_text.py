@@ -3,7 +3,7 @@
 from PySide6.QtGui import QTextDocument
 
 from app.domain.attachments import split
-from app.exchange.markdown_text import fenced
+from app.text.fences import fenced
 from app.ui.markdown import BlockKind, split_blocks, to_html
 
 

@@ -37,10 +37,10 @@ from app.domain.model import DrafterKind, LoadOptions, ModelCard, ModelMemory
 from app.domain.segment import root_key
 from app.domain.stats_events import StatsQuestion
 from app.domain.storage_events import StorageCounted
-from app.domain.storage_usage import ConversationUsage, StorageUsage
 from app.domain.telemetry import SpecTelemetry
 from app.domain.turn import DepthReport, FinishReason, Receipt, RestoreHow, TurnStats
 from app.ui.shot_statistics import found
+from app.ui.shot_storage import stored_usage
 from app.ui.shot_writing import ANSWER, QUESTION, TITLES
 
 DAY = date(2026, 3, 12)
@@ -328,36 +328,8 @@ def _attached() -> tuple[Event, ...]:
     return *_asked()[:2], ConversationPicked(conversation=tree.summary.id), ConversationOpened(tree=tree)
 
 
-def _usage(at: int, n_bytes: int, *, pinned: bool = False) -> ConversationUsage:
-    return ConversationUsage(
-        conversation=ConversationId(at + 1),
-        title=_TITLES[at][1],
-        pinned=pinned,
-        n_segments=n_bytes // 9_000_000 + 1,
-        n_bytes=n_bytes,
-        unshared_bytes=n_bytes * 7 // 9,
-    )
-
-
 def _stored() -> tuple[Event, ...]:
-    shares = (
-        _usage(7, 612_000_000, pinned=True),
-        _usage(0, 301_000_000),
-        _usage(5, 188_000_000),
-        _usage(3, 71_200_000),
-    )
-    usage = StorageUsage(
-        conversations=shares,
-        n_segments=134,
-        n_bytes=1_214_000_000,
-        other_bytes=41_800_000,
-        n_damaged=2,
-        damaged_bytes=18_300_000,
-        budget=4_000_000_000,
-        chosen=False,
-        free=212_000_000_000,
-    )
-    return *_finished(), StorageCounted(usage=usage)
+    return *_finished(), StorageCounted(usage=stored_usage([title for _, title in _TITLES]))
 
 
 def _writing() -> tuple[Event, ...]:

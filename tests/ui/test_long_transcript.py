@@ -132,7 +132,7 @@ def test_a_message_is_brought_into_view_and_marked(qtbot: QtBot, transcript: Tra
     assert 0 <= top_of(transcript, 77) < 40
     assert transcript._mark.isVisibleTo(transcript)
     assert not transcript.sticking
-    transcript._unmark.setInterval(0)
+    transcript._mark.timer.setInterval(0)
     qtbot.waitUntil(lambda: not transcript._mark.isVisibleTo(transcript))
 
 

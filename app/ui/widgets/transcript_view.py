@@ -23,6 +23,7 @@ from app.ui.widgets.found_marks import FoundMarks
 from app.ui.widgets.jump_button import JumpButton
 from app.ui.widgets.message_view import Found, ReplyView, UserView
 from app.ui.widgets.message_window import Anchor, MessageView, MessageWindow, SystemView
+from app.ui.widgets.passing_mark import PassingMark
 
 _END_SLACK = 32
 """Pixels from the end within which the view still counts as at the end."""
@@ -34,7 +35,6 @@ _TURN_S = 0.006
 """Seconds of building in one turn of the event loop; a step that was begun is ended."""
 _FIRST_TURN_S = 0.02
 """The same when another conversation is opened, where nothing can be seen before."""
-_MARK_MS = 1500
 _STEP = 24
 
 
@@ -77,13 +77,7 @@ class TranscriptView(QAbstractScrollArea):
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.timeout.connect(self._work)
-        self._mark = QFrame(self.viewport())
-        self._mark.setProperty("kind", "mark")
-        self._mark.hide()
-        self._marked: MessageId | None = None
-        self._unmark = QTimer(self)
-        self._unmark.setSingleShot(True)
-        self._unmark.timeout.connect(self._end_mark)
+        self._mark = PassingMark(self.viewport(), self.view_of)
         self._jump = JumpButton(self)
         FocusRing(self)
         self._jump.clicked.connect(self.jump_to_end)
@@ -192,9 +186,7 @@ class TranscriptView(QAbstractScrollArea):
             return False
         self.hold(message, Space.L)
         if mark:
-            self._marked = message
-            self._unmark.start(_MARK_MS)
-            self._place_mark()
+            self._mark.begin(message)
         return True
 
     def reveal(self, message: MessageId) -> None:
@@ -379,7 +371,7 @@ class TranscriptView(QAbstractScrollArea):
         value = self.verticalScrollBar().value()
         self._window.place(value)
         self._jump.show_needed(not self._sticking and not self.at_end)
-        self._place_mark()
+        self._mark.follow()
         span = self._window.span(value, value + self.viewport().height() - 1)
         if not span:
             self._visible = None
@@ -388,17 +380,6 @@ class TranscriptView(QAbstractScrollArea):
         if visible != self._visible:
             self._visible = visible
             self._report_visible(*visible)
-
-    def _place_mark(self) -> None:
-        index = self._window.index_of(self._marked) if self._marked is not None else None
-        view = self._window.built.get(index) if index is not None else None
-        self._mark.setVisible(view is not None)
-        if view is not None:
-            self._mark.setGeometry(view.x() - Space.M, view.y(), 3, view.height())
-
-    def _end_mark(self) -> None:
-        self._marked = None
-        self._place_mark()
 
     def _ask_copy(self, text: str) -> None:
         self.copy_wanted.emit(text)
