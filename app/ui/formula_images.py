@@ -11,7 +11,8 @@ from app.ui.theme import MEASURE, TextSize
 
 _SHARPNESS = 2
 """Pixels of a picture for one of the screen, so that it stays sharp when enlarged."""
-_SIZE = TextSize.READING * 1.15
+_SIZE = 1.15
+"""Of a formula, for one of the text around it."""
 _TWICE_MIDDLE = 3
 """Twice the height above the line, in pixels, at which Qt puts the middle of a picture."""
 _OVERHANG = 3
@@ -61,7 +62,8 @@ class FormulaImages:
         if not self.pending:
             return False
         source, display = self.pending.pop(0)
-        self._drawn[source, display] = typeset(source.strip(), display=display, size=_SIZE, color=self._color)
+        size = TextSize.READING * _SIZE
+        self._drawn[source, display] = typeset(source.strip(), display=display, size=size, color=self._color)
         return True
 
 
