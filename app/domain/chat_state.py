@@ -237,8 +237,8 @@ class ChatState:
 
     @property
     def can_send(self) -> bool:
-        """True when a message may be sent now (it waits for a model that is loading)."""
-        return self.store_ready and self.active is None and not self.quitting
+        """True when a message may be sent now; it waits for data that is being opened, and for a model that loads."""
+        return self.fatal is None and self.active is None and not self.quitting
 
 
 Step = tuple[ChatState, tuple[Command, ...]]

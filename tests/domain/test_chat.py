@@ -30,6 +30,7 @@ from app.domain.events import (
     SegmentsFound,
     StopPressed,
     StoreFailed,
+    StoreReady,
     StoreTrouble,
     TurnFailed,
     TurnRefused,
@@ -278,9 +279,13 @@ def test_a_second_message_is_refused_while_a_turn_is_active() -> None:
     assert play.state == before
 
 
-def test_nothing_is_sent_before_the_store_is_ready() -> None:
+def test_what_is_sent_before_the_store_is_ready_waits_for_it() -> None:
     play = Play(ModelReady(card=CARD))
-    assert play.do(send()) == ()
+    (begin,) = play.do(send())
+    assert isinstance(begin, BeginTurn)
+    assert play.do(StoreReady(conversations=())) == ()
+    assert play.state.active is not None
+    assert play.do(TurnRefused(turn=begin.turn, error=TROUBLE)) == ()
     assert play.state.active is None
 
 

@@ -1,5 +1,7 @@
 """The things everybody does, from the first start on, through the real window and the real store."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt
 
 from app.domain.turn import FinishReason, RestoreHow
@@ -22,6 +24,16 @@ def test_first_start_to_first_reply(start: Start) -> None:
     toy.wait(lambda: toy.window.parts.title.text() == "On What grows here?")
     toy.quit()
     assert sound(toy)
+
+
+def test_a_message_that_is_sent_before_the_data_is_open_is_answered(start: Start) -> None:
+    toy = start(hold=Step.LOAD)
+    toy.wait(lambda: toy.state.loading is not None)
+    toy.controller.state = replace(toy.state, store_ready=False)  # however fast it was opened
+    say(toy, "Early?")
+    toy.pace.free()
+    toy.complete(2)
+    assert toy.shown[0] == "Early?"
 
 
 def test_a_message_that_is_sent_while_the_model_loads_is_answered_when_it_is_there(start: Start) -> None:

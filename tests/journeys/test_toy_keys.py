@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLineEdit, QMenu, QWidget
 
 from app.domain.turn import FinishReason
@@ -45,8 +44,8 @@ def choose(name: str) -> None:
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
     for _ in range(len(menu.actions()) + 1):
-        action: QAction | None = menu.activeAction()
-        if action is not None and action.text().replace("&", "").startswith(name):
+        active = [action for action in menu.actions() if action == menu.activeAction()]
+        if any(action.text().replace("&", "").startswith(name) for action in active):
             keys("Return")
             return
         keys("Down")
