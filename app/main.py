@@ -67,7 +67,7 @@ def _run(folders: Folders) -> int:
     presets_file = PresetFile(folders.data)
     presets = presets_file.load()
     desk = Desk(folders)
-    window = MainWindow(controller, loaded.settings, presets=presets.presets, desk=desk)
+    window = MainWindow(controller, loaded.settings, presets=presets.presets, desk=desk, demo=demo_path(folders.models))
     keeper = Keeper(settings_file.save, post, name="tandem-settings")
     window.settings_changed.connect(keeper.keep)
     preset_keeper = Keeper(presets_file.save, post, name="tandem-presets")

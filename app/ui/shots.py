@@ -85,6 +85,8 @@ def render(name: str, *, size: QSize, theme: ThemeChoice, scale: float = 1.0) ->
     if name in TREE_ACTS:
         TREE_ACTS[name](window)
         _let_layouts_settle()
+    window.settle()  # on a busy machine the turns of the event loop were too few
+    _let_layouts_settle()
     image = QImage(size * scale, QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(scale)
     window.render(image)

@@ -58,6 +58,11 @@ def test_without_a_model_the_page_offers_a_file_and_the_demo_model(qtbot: QtBot)
     page.show_state(ChatState(loading=Path("demo.gguf")))
     assert not demo.isVisibleTo(page)
     assert "Preparing demo.gguf" in words(page)
+    page.show_state(ChatState(card=CARD))
+    assert "demo model" not in words(page)
+    page.demo = CARD.path
+    page.show_state(ChatState(card=CARD))
+    assert "the demo model: small" in words(page)
 
 
 def test_models_that_were_loaded_are_a_click_away(qtbot: QtBot) -> None:

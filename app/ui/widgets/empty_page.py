@@ -1,6 +1,7 @@
 """What the centre shows while there is no conversation: what to do, or what is being waited for."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
@@ -24,6 +25,9 @@ class _Words:
 class EmptyPage(QWidget):
     """A title, a sentence, and the ways to a model where there is none.
 
+    Attributes:
+        demo: where the demo model lies, which is said to be one; None for nowhere.
+
     Signals:
         open_wanted: the user wants to choose a model file.
         demo_wanted: the user wants the demo model.
@@ -34,6 +38,7 @@ class EmptyPage(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self.demo: Path | None = None
         self._title = label("", "hero", wrap=True)
         self._body = label("", "body", wrap=True)
         self._bar = QProgressBar()
@@ -85,6 +90,11 @@ class EmptyPage(QWidget):
             )
             return _Words(title, body, offers=True)
         body = self.tr("Everything stays on this machine: %1 answers here, and every chat is kept.")
+        if state.card.path == self.demo:
+            body = self.tr(
+                "%1 answers here, the demo model: small, and enough to see how Tandem works. "
+                "Everything stays on this machine, and every chat is kept."
+            )
         return _Words(self.tr("What would you like to know?"), fill(body, state.card.name))
 
     def _loading(self, state: ChatState) -> _Words:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QRect, QSize
+from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QStyle, QWidget
 
@@ -27,7 +27,6 @@ class FittingRow(QWidget):
         self._groups: tuple[Sequence[QWidget], ...] = ()
         self._last: QWidget | None = None
         self._lit = False
-        self.setFixedHeight(scaled(_HEIGHT))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_widgets(self, groups: Sequence[Sequence[QWidget]], last: QWidget) -> None:
@@ -54,13 +53,6 @@ class FittingRow(QWidget):
         """Find out anew what fits."""
         super().resizeEvent(event)
         self._fit()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Be as high as the type needs."""
-        super().changeEvent(event)
-        if event.type() in {QEvent.Type.FontChange, QEvent.Type.StyleChange}:
-            self.setFixedHeight(scaled(_HEIGHT))
-            self._fit()
 
     def _fit(self) -> None:
         if self._last is None:

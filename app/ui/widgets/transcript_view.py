@@ -146,6 +146,12 @@ class TranscriptView(QAbstractScrollArea):
             self._settle()
             self._work()
 
+    def settle(self) -> None:
+        """Build at once what would be built in the next turns of the event loop."""
+        while self._step():
+            pass
+        self._rest.stop()
+
     def last_content(self) -> str:
         """The text of the newest reply, reasoning left out; empty where there is none."""
         for node in reversed(self._window.path):
