@@ -245,6 +245,5 @@ def test_a_row_of_buttons_is_as_high_as_larger_type_needs(qtbot: QtBot, open_win
     assert row is not None
     before = row.height()
     window.use_settings(replace(window.settings, font_size=150))
-    window.parts.transcript.ensurePolished()
-    assert row.height() == round(before * 1.5)
+    qtbot.waitUntil(lambda: row.height() == round(before * 1.5))
     window.use_settings(replace(window.settings, font_size=100))
