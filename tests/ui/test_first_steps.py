@@ -135,6 +135,7 @@ def test_there_is_nothing_to_jump_to_while_the_end_is_seen(qtbot: QtBot, stage: 
     say(qtbot, window, "Hi")
     stage.settle()
     press_key(window.parts.composer.edit, Qt.Key.Key_Up, CTRL)
+    window.resize(1200, 780)
     jump = next(one for one in window.parts.transcript.findChildren(QPushButton) if one.text() == "Jump to the end")
     assert not window.parts.transcript.sticking
     assert not jump.isVisible()
