@@ -13,8 +13,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QSocketNotifier
 from PySide6.QtWidgets import QApplication
 
-from app.demo import GivenUpError, Variant, chosen_model
-from app.demo.recipe import RECIPES
+from app.demo import GivenUpError, chosen_model, demo_path
 from app.domain.commands import CloseEngine, CloseStore
 from app.domain.errors import AppError, BugError, KnownError
 from app.domain.events import Event, ModelChosen, StoreRemark, StoreTrouble
@@ -81,7 +80,7 @@ def _run(folders: Folders) -> int:
     controller = ChatController(Courier(engine, store))
     presets = (presets_file := PresetFile(folders.data)).load()
     desk = Desk(folders)
-    window = MainWindow(controller, loaded.settings, presets=presets.presets, desk=desk)
+    window = MainWindow(controller, loaded.settings, presets=presets.presets, desk=desk, demo=demo_path(folders.models))
     keepers = _kept(window, settings_file, presets_file, post=post)
     opener = _opener(window, loaded.settings, folders, post=post)
     placement_file = PlacementFile(folders.data)
@@ -183,7 +182,7 @@ class ModelOpener:
 
     def _choose(self) -> None:
         if not self._settings.model:
-            self._post(ModelAwaited(path=self._folders.models / RECIPES[Variant.CHAT].file_name))
+            self._post(ModelAwaited(path=demo_path(self._folders.models)))
         try:
             path = self._path()
         except GivenUpError:

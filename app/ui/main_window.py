@@ -87,6 +87,7 @@ class MainWindow(QMainWindow):
         today: Callable[[], date] = today,
         presets: Presets = (),
         desk: Desk | None = None,
+        demo: Path | None = None,
     ) -> None:
         super().__init__()
         self._controller = controller
@@ -95,6 +96,7 @@ class MainWindow(QMainWindow):
         self._budget = settings.segments_budget
         self._look = Look(settings.theme, font_size=settings.font_size)
         self.parts = WindowParts(self._look, today)
+        self.parts.empty_page.demo = demo
         self._presenter = Presenter(self.parts, controller, settings=settings, open_link=open_link, parent=self)
         self._composing = ComposerPresenter(self.parts, controller, settings=settings, parent=self)
         self.browsing = Browsing(self.parts, controller, presenter=self._presenter, today=today, window=self)

@@ -140,6 +140,7 @@ def staged(name: str, *, size: QSize, theme: ThemeChoice, on_screen: bool = Fals
             TREE_ACTS[name](window)
             _let_layouts_settle()
         window.settle()
+        _let_layouts_settle()
         yield window
     finally:
         window.hide()

@@ -58,6 +58,11 @@ def test_without_a_model_the_page_offers_a_file_and_the_demo_model(qtbot: QtBot)
     page.show_state(ChatState(loading=Path("demo.gguf")))
     assert not demo.isVisibleTo(page)
     assert "Preparing demo.gguf" in words(page)
+    page.show_state(ChatState(card=CARD))
+    assert "demo model" not in words(page)
+    page.demo = CARD.path
+    page.show_state(ChatState(card=CARD))
+    assert "the demo model: small" in words(page)
 
 
 def test_models_that_were_loaded_are_a_click_away(qtbot: QtBot) -> None:
@@ -130,6 +135,7 @@ def test_there_is_nothing_to_jump_to_while_the_end_is_seen(qtbot: QtBot, stage: 
     say(qtbot, window, "Hi")
     stage.settle()
     press_key(window.parts.composer.edit, Qt.Key.Key_Up, CTRL)
+    window.resize(1200, 780)
     jump = next(one for one in window.parts.transcript.findChildren(QPushButton) if one.text() == "Jump to the end")
     assert not window.parts.transcript.sticking
     assert not jump.isVisible()
@@ -240,6 +246,5 @@ def test_a_row_of_buttons_is_as_high_as_larger_type_needs(qtbot: QtBot, open_win
     assert row is not None
     before = row.height()
     window.use_settings(replace(window.settings, font_size=150))
-    window.parts.transcript.ensurePolished()
-    assert row.height() == round(before * 1.5)
+    qtbot.waitUntil(lambda: row.height() == round(before * 1.5))
     window.use_settings(replace(window.settings, font_size=100))

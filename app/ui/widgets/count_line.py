@@ -6,6 +6,8 @@ from app.ui.theme import ui_font
 from app.ui.widgets.parts import label, restyle
 from app.ui.wording import count, fill, rough_duration
 
+_WORTH_SAYING_S = 0.1
+
 
 class CountLine(QWidget):
     """One short line; empty while nothing is known."""
@@ -49,7 +51,7 @@ class CountLine(QWidget):
         if not fits:
             whole = fill(self.tr("%1 of %2 tokens"), count(used + n_tokens), count(size))
             text = fill(self.tr("leaves no room: %1"), whole)
-        elif read_s is not None:
+        elif read_s is not None and read_s >= _WORTH_SAYING_S:
             text = f"{tokens} · {fill(self.tr('about %1 to read'), rough_duration(read_s))}"
         else:
             text = tokens

@@ -32,6 +32,9 @@ class _Words:
 class EmptyPage(QWidget):
     """A title, a sentence, and what can be done about it.
 
+    Attributes:
+        demo: where the demo model lies, which is said to be one; None for nowhere.
+
     Signals:
         open_wanted: the user wants to choose a model file.
         demo_wanted: the user wants the demo model.
@@ -47,6 +50,7 @@ class EmptyPage(QWidget):
         self._clock = clock
         self._pace = Pace()
         self._file: Path | None = None
+        self.demo: Path | None = None
         self._title = label("", "hero", wrap=True)
         self._body = label("", "body", wrap=True)
         self._bar = QProgressBar()
@@ -126,11 +130,14 @@ class EmptyPage(QWidget):
                 "SmolLM2 135M, comes with Tandem: small, and enough to see how it works."
             )
             return _Words(title, body, self.tr("Open a model file…"), demo=True)
-        body = fill(
-            self.tr("Everything stays on this machine: %1 answers here, and every chat is kept."),
-            isolated(state.card.name),
-        )
-        if 0 < state.card.n_bytes < _SMALL_BYTES:
+        body = self.tr("Everything stays on this machine: %1 answers here, and every chat is kept.")
+        if state.card.path == self.demo:
+            body = self.tr(
+                "%1 answers here, the demo model: small, and enough to see how Tandem works. "
+                "Everything stays on this machine, and every chat is kept."
+            )
+        body = fill(body, isolated(state.card.name))
+        if 0 < state.card.n_bytes < _SMALL_BYTES and state.card.path != self.demo:
             body += "\n" + self.tr("It is a very small model: good for a try, and often wrong about facts.")
         return _Words(self.tr("What would you like to know?"), body)
 

@@ -27,7 +27,6 @@ class FittingRow(QWidget):
         self._groups: tuple[Sequence[QWidget], ...] = ()
         self._last: QWidget | None = None
         self._lit = False
-        self.setFixedHeight(scaled(_HEIGHT))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_widgets(self, groups: Sequence[Sequence[QWidget]], last: QWidget) -> None:
@@ -61,13 +60,6 @@ class FittingRow(QWidget):
         if event.type() is QEvent.Type.LayoutRequest:
             self._fit()
         return super().event(event)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Be as high as the type needs."""
-        super().changeEvent(event)
-        if event.type() in {QEvent.Type.FontChange, QEvent.Type.StyleChange}:
-            self.setFixedHeight(scaled(_HEIGHT))
-            self._fit()
 
     def _fit(self) -> None:
         if self._last is None:
