@@ -154,7 +154,9 @@ def test_a_growing_reply_is_marked_as_it_comes_and_only_rows_that_changed_are_ma
     transcript.show_path(TALK, path, active=writing(""), can_regenerate=False)
     rows: list[tuple[int, int]] = []
     for at in range(240):
-        written = written.and_then("Some drafted words and some more that follow them" + (".\n\n" if at % 5 == 4 else " "), (), (5, 7))
+        written = written.and_then(
+            "Some drafted words and some more that follow them" + (".\n\n" if at % 5 == 4 else " "), (), (5, 7)
+        )
         transcript.show_active(replace(writing(""), written=written))
         QCoreApplication.processEvents()
         view = view_of(transcript)
