@@ -84,19 +84,18 @@ def test_places_are_counted_in_the_whole_path_and_marked_in_what_is_built(
     assert marked(window) == 0
 
 
-def test_enter_goes_on_round_the_end_and_shift_enter_back(stage: Stage, open_window: OpenWindow) -> None:
+def test_enter_goes_on_round_the_end_and_shift_enter_back(qtbot: QtBot, stage: Stage, open_window: OpenWindow) -> None:
     window = opened(stage, open_window)
     find(window, "needle")
     field = window.parts.find_bar.field
     press_key(field, Qt.Key.Key_Return)
     press_key(field, Qt.Key.Key_Return)
     assert count(window) == "1 of 11"
-    assert 1 in on_screen(window)
+    qtbot.waitUntil(lambda: window.parts.transcript.is_complete and 1 in on_screen(window))
     press_key(field, Qt.Key.Key_Return)
     press_key(field, Qt.Key.Key_Return)
     assert count(window) == "3 of 11"
-    window.settle()
-    assert 11 in on_screen(window)
+    qtbot.waitUntil(lambda: window.parts.transcript.is_complete and 11 in on_screen(window))
     press_key(field, Qt.Key.Key_Return, SHIFT)
     assert count(window) == "2 of 11"
     close(window)

@@ -329,6 +329,7 @@ def test_enter_opens_the_first_result_and_its_branch_and_scrolls_to_it(
     stage.settle()
     assert OpenConversation(conversation=conversation) in stage.store.sent
     assert not any(isinstance(each, MoveTip) for each in stage.store.sent)
+    qtbot.waitUntil(lambda: window.parts.transcript.is_complete)
     view = next(each for each in window.parts.transcript.views if each.id == wanted)
     port = window.parts.transcript.viewport()
     assert 0 <= view.mapTo(port, view.rect().topLeft()).y() < port.height()
