@@ -275,3 +275,18 @@ def walk(way: str) -> list[QWidget]:
         assert focused() not in stops, f"{named(focused())!r} keeps the focus, or it goes round without the first"
         stops.append(focused())
     raise AssertionError("Tab never comes round")
+
+
+def test_what_comes_behind_a_reply_takes_no_focus(start: Start) -> None:
+    toy = with_a_chat(start)
+    toy.pace.hold(Step.ASIDE, Step.SAVE)
+    write("And the other half?")
+    keys("Return")
+    toy.complete(4)
+    keys("Ctrl+Up", "Ctrl+Up")
+    walked_to = focused()
+    assert walked_to is toy.window.parts.transcript.views[2]
+    toy.pace.free()
+    toy.wait(lambda: toy.state.n_saved >= 4)
+    toy.idle()
+    assert focused() is walked_to

@@ -23,7 +23,7 @@ from tests.journeys.conftest import Start
 from tests.journeys.person import facts, press_notice, sound
 from tests.ui.hands import press_key, type_text
 
-N_RACES = int(os.environ.get("TANDEM_RACES", "40"))
+N_RACES = int(os.environ.get("TANDEM_RACES", "25"))
 FIRST = int(os.environ.get("TANDEM_RACES_FROM", "0"))
 MOST_ACTS = 24
 ON_MESSAGES = tuple(act for act in MessageAct if act is not MessageAct.TEMPERATURE)
