@@ -3,10 +3,9 @@
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.domain.chat import ChatState
 from app.domain.errors import AppError
@@ -19,10 +18,8 @@ from app.ui.actions import ActionId
 from app.ui.bridge.desk import Desk
 from app.ui.chat_controller import ChatController
 from app.ui.dialogs.library_dialog import LibraryDialog
+from app.ui.window_parts import WindowParts
 from app.ui.wording import fill
-
-if TYPE_CHECKING:
-    from app.ui.main_window import MainWindow
 
 
 class LibraryPresenter(QObject):
@@ -39,22 +36,28 @@ class LibraryPresenter(QObject):
     found = Signal(object)
 
     def __init__(
-        self, window: "MainWindow", controller: ChatController, desk: Desk, *, current: Callable[[], Settings]
+        self,
+        parts: WindowParts,
+        controller: ChatController,
+        desk: Desk,
+        *,
+        current: Callable[[], Settings],
+        window: QWidget,
     ) -> None:
         super().__init__(window)
-        self._window, self._controller = window, controller
+        self._look, self._window, self._controller = parts.look, window, controller
         self._librarian = desk.librarian
         self._current = current
         self._dialog: LibraryDialog | None = None
         self._running = self._again = False
-        window.parts.actions[ActionId.LIBRARY].triggered.connect(self.open)
+        parts.actions[ActionId.LIBRARY].triggered.connect(self.open)
         controller.state_changed.connect(self._follow)
 
     @property
     def dialog(self) -> LibraryDialog:
         """The dialog, made when it is first wanted."""
         if self._dialog is None:
-            made = self._dialog = LibraryDialog(self._window.parts.look, self._window)
+            made = self._dialog = LibraryDialog(self._look, self._window)
             made.load_wanted.connect(self._load)
             made.start_wanted.connect(self._use_at_start)
             made.folder_wanted.connect(self._ask_folder)

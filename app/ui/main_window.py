@@ -129,7 +129,9 @@ class MainWindow(QMainWindow):
         if desk is not None:
             self.exchange = ExchangePresenter(self, controller, desk)
             PrivacyPresenter(self, controller, self.settings_page, desk)
-            self.library = LibraryPresenter(self, controller, desk, current=lambda: self._presenter.settings)
+            self.library = LibraryPresenter(
+                self.parts, controller, desk, current=lambda: self._presenter.settings, window=self
+            )
             self.library.changed.connect(self._take_settings)
             self.library.demo_wanted.connect(self._want_demo)
             self.library.found.connect(self.browsing.offer_models)
