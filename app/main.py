@@ -181,6 +181,8 @@ class ModelOpener:
         self.join()
 
     def _choose(self) -> None:
+        if not self._is_wanted():
+            return
         if not self._settings.model:
             self._post(ModelAwaited(path=demo_path(self._folders.models)))
         try:

@@ -57,7 +57,7 @@ def test_a_demo_model_that_nobody_waits_for_is_given_up(folders: Folders) -> Non
     opener.start()
     opener.join()
     assert not events
-    assert not list(folders.models.iterdir())
+    assert not list(folders.models.glob("*"))
 
 
 def test_the_window_needs_nothing_at_start_that_takes_long_to_load() -> None:

@@ -76,6 +76,7 @@ class ModelButton(QWidget):
     def show_models(self, models: Sequence[LoadedModel]) -> None:
         """Offer these models, which were loaded before."""
         self._models = models
+        self._fill()
 
     def show_model(self, card: ModelCard | None, *, loading: Path | None, fraction: float) -> None:
         """Show the loaded model, or how far loading is."""
