@@ -135,3 +135,22 @@ def test_what_is_there_from_the_start_is_passed_over_by_every_search_for_garbage
         assert gc.get_freeze_count() >= before + len(kept)
     finally:
         gc.unfreeze()
+
+
+def n_objects(stage: BenchStage) -> int:
+    """Qt's objects under the window, once everything is done that was begun."""
+    stage.settle()
+    return len(stage.window.findChildren(QObject))
+
+
+def test_streamed_messages_leave_no_object_behind_once_they_are_out_of_sight(stage: BenchStage) -> None:
+    talk, text = ScriptedTalk(), "Some **words**.\n\n- one\n- two\n\nAn end.\n\n" * 3
+    counts: list[int] = []
+    for number in range(60):
+        for event in (*talk.begin(f"Question {number}"), *talk.rounds(text, n_tokens=20), talk.end(text)):
+            stage.post(event)
+            stage.turn()
+        if number in {29, 59}:
+            counts.append(n_objects(stage))
+    enough, later = counts
+    assert later <= enough + 60

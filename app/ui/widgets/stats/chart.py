@@ -52,6 +52,9 @@ class Chart(QWidget):
         self._look = look
         self._points: tuple[CurvePoint, ...] = ()
         self._plain = 0.0
+        self._top = 0.0
+        """The highest value of the speed's axis."""
+        self._drafted = False
         self._at: int | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFixedHeight(_HEIGHT)
@@ -75,6 +78,9 @@ class Chart(QWidget):
         if self._at is not None and (not points or self._at >= len(points)):
             self._move(None)
         self._points, self._plain = points, plain
+        fastest = max((point.speed for point in points if point.speed is not None), default=0.0)
+        self._top = max(fastest, plain) * _HEADROOM
+        self._drafted = any(point.acceptance is not None for point in points)
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -142,8 +148,8 @@ class Chart(QWidget):
         painter.setFont(font)
         area, colors = self._area(), self._look.colors
         self._paint_axes(painter, area)
-        top = self._top()
-        if any(point.acceptance is not None for point in self._points):
+        top = self._top
+        if self._drafted:
             self._paint_curve(painter, area, lambda point: point.acceptance, color=colors.accent, filled=True)
         if top > 0:
             speed: Value = lambda point: point.speed / top if point.speed is not None else None  # noqa: E731
@@ -156,14 +162,10 @@ class Chart(QWidget):
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
         painter.end()
 
-    def _top(self) -> float:
-        fastest = max((point.speed for point in self._points if point.speed is not None), default=0.0)
-        return max(fastest, self._plain) * _HEADROOM
-
     def _area(self) -> QRectF:
         metrics = self._metrics()
         left = metrics.horizontalAdvance(percent(1)) + _GAP
-        right = metrics.horizontalAdvance(decimal(self._top(), 0)) + _GAP
+        right = metrics.horizontalAdvance(decimal(self._top, 0)) + _GAP
         half = metrics.height() / 2
         if self.isRightToLeft():
             left, right = right, left
@@ -176,8 +178,7 @@ class Chart(QWidget):
 
     def _paint_axes(self, painter: QPainter, area: QRectF) -> None:
         colors, metrics = self._look.colors, self._metrics()
-        top, height = self._top(), metrics.height()
-        drafted = any(point.acceptance is not None for point in self._points)
+        top, height, drafted = self._top, metrics.height(), self._drafted
         first, last = area.left() - _GAP, self.width() - area.right() - _GAP
         if self.isRightToLeft():
             first, last = last, first
@@ -195,8 +196,11 @@ class Chart(QWidget):
                 painter.drawText(box, self._side(trailing=False), decimal(top * share, 0))
 
     def _paint_curve(self, painter: QPainter, area: QRectF, value: Value, *, color: str, filled: bool) -> None:
+        left, bottom, height = area.left(), area.bottom(), area.height()
+        step = area.width() / (len(self._points) - 1) if len(self._points) > 1 else 0.0
+        first = left if step else left + area.width() / 2
         places = [
-            QPointF(self._x(area, at), area.bottom() - area.height() * min(1.0, share))
+            QPointF(first + step * at, bottom - height * min(1.0, share))
             for at, point in enumerate(self._points)
             if (share := value(point)) is not None
         ]
@@ -231,7 +235,7 @@ class Chart(QWidget):
         if self._plain <= 0:
             return
         colors, metrics = self._look.colors, self._metrics()
-        y = area.bottom() - area.height() * min(1.0, self._plain / self._top())
+        y = area.bottom() - area.height() * min(1.0, self._plain / self._top)
         painter.setPen(QPen(QColor(colors.muted), 1, Qt.PenStyle.DashLine))
         painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y))
         words = self.tr("plain")
