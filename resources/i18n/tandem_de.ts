@@ -3145,7 +3145,7 @@
     </message>
     <message>
         <source>Cannot be used</source>
-        <translation>Nicht verwendbar</translation>
+        <translation>Unbrauchbar</translation>
     </message>
     <message>
         <source>Chat template</source>
@@ -3154,6 +3154,10 @@
     <message>
         <source>Companion file</source>
         <translation>Begleitdatei</translation>
+    </message>
+    <message>
+        <source>Does not work: %1</source>
+        <translation>Funktioniert nicht: %1</translation>
     </message>
     <message>
         <source>Drafting</source>
@@ -3204,6 +3208,10 @@
         <translation>Kein MTP-Kopf: Entwürfe werden im Chat nachgeschlagen</translation>
     </message>
     <message>
+        <source>None, so messages cannot be laid out</source>
+        <translation>Keine, daher lassen sich Nachrichten nicht anordnen</translation>
+    </message>
+    <message>
         <source>Parameters</source>
         <translation>Parameter</translation>
     </message>
@@ -3242,6 +3250,22 @@
     <message>
         <source>Without drafter</source>
         <translation>Ohne Entwerfer</translation>
+    </message>
+    <message>
+        <source>Works for one question, but refuses a conversation</source>
+        <translation>Funktioniert für eine einzelne Frage, lehnt aber ein Gespräch ab</translation>
+    </message>
+    <message>
+        <source>Works, also with a system prompt</source>
+        <translation>Funktioniert, auch mit Systemprompt</translation>
+    </message>
+    <message>
+        <source>Works, but leaves a system prompt out</source>
+        <translation>Funktioniert, lässt aber einen Systemprompt weg</translation>
+    </message>
+    <message>
+        <source>Works, but refuses a system prompt</source>
+        <translation>Funktioniert, lehnt aber einen Systemprompt ab</translation>
     </message>
     <message>
         <source>Your folder</source>

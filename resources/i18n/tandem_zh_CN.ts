@@ -3132,6 +3132,10 @@
         <translation>配套文件</translation>
     </message>
     <message>
+        <source>Does not work: %1</source>
+        <translation>不可用：%1</translation>
+    </message>
+    <message>
         <source>Drafting</source>
         <translation>起草</translation>
     </message>
@@ -3180,6 +3184,10 @@
         <translation>没有 MTP 头：草稿从对话中查找</translation>
     </message>
     <message>
+        <source>None, so messages cannot be laid out</source>
+        <translation>无，因此无法编排消息</translation>
+    </message>
+    <message>
         <source>Parameters</source>
         <translation>参数</translation>
     </message>
@@ -3218,6 +3226,22 @@
     <message>
         <source>Without drafter</source>
         <translation>不带起草器</translation>
+    </message>
+    <message>
+        <source>Works for one question, but refuses a conversation</source>
+        <translation>可用于单个问题，但拒绝多轮对话</translation>
+    </message>
+    <message>
+        <source>Works, also with a system prompt</source>
+        <translation>可用，也支持系统提示</translation>
+    </message>
+    <message>
+        <source>Works, but leaves a system prompt out</source>
+        <translation>可用，但会省略系统提示</translation>
+    </message>
+    <message>
+        <source>Works, but refuses a system prompt</source>
+        <translation>可用，但拒绝系统提示</translation>
     </message>
     <message>
         <source>Your folder</source>
