@@ -111,6 +111,24 @@ def about_demo(*, there: bool) -> str:
     return what if there else f"{what} {tr('library', 'It is put together here when you load it.')}"
 
 
+def template_line(verdict: str) -> str:
+    """What the engine found out about a chat template, which it says in English."""
+    tr = QCoreApplication.translate
+    known = {
+        "none, so messages cannot be laid out": tr("library", "None, so messages cannot be laid out"),
+        "works, also with a system prompt": tr("library", "Works, also with a system prompt"),
+        "works, but leaves a system prompt out": tr("library", "Works, but leaves a system prompt out"),
+        "works, but refuses a system prompt": tr("library", "Works, but refuses a system prompt"),
+        "works for one question, but refuses a conversation": tr(
+            "library", "Works for one question, but refuses a conversation"
+        ),
+    }
+    if verdict in known:
+        return known[verdict]
+    _fault, parted, why = verdict.partition("does not work: ")
+    return fill(tr("library", "Does not work: %1"), why) if parted else verdict
+
+
 def facts(entry: LibraryEntry) -> tuple[tuple[str, str], ...]:
     """The lines of the details: what it is called, and what it is; empty ones are left out."""
     tr = QCoreApplication.translate
@@ -123,7 +141,7 @@ def facts(entry: LibraryEntry) -> tuple[tuple[str, str], ...]:
         (tr("library", "Size"), size(entry.n_bytes) if entry.n_bytes else ""),
         (tr("library", "Trained for"), trained),
         (tr("library", "Drafting"), drafting_line(entry) if known else ""),
-        (tr("library", "Chat template"), entry.template[:1].upper() + entry.template[1:] if known else ""),
+        (tr("library", "Chat template"), template_line(entry.template) if known else ""),
         (tr("library", "Licence"), entry.licence),
         (tr("library", "Found in"), place_name(entry.place)),
     )

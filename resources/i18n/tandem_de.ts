@@ -8,16 +8,16 @@
         <translation>Chats</translation>
     </message>
     <message>
-        <source>Going about</source>
-        <translation>Sich bewegen</translation>
+        <source>Go to</source>
+        <translation>Gehe zu</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>Nachrichten</translation>
     </message>
     <message>
         <source>Models</source>
         <translation>Modelle</translation>
-    </message>
-    <message>
-        <source>Replies</source>
-        <translation>Antworten</translation>
     </message>
     <message>
         <source>Window</source>
@@ -479,6 +479,10 @@
         <translation>etwa %1 zu lesen</translation>
     </message>
     <message>
+        <source>leaves no room</source>
+        <translation>lässt keinen Platz</translation>
+    </message>
+    <message>
         <source>leaves no room: %1</source>
         <translation>lässt keinen Platz: %1</translation>
     </message>
@@ -509,6 +513,10 @@
 <context>
     <name>EmptyPage</name>
     <message>
+        <source>%1 answers here, the demo model: small, and enough to see how Tandem works. Everything stays on this machine, and every chat is kept.</source>
+        <translation>Hier antwortet %1, das Demo-Modell: klein, aber genug, um zu sehen, wie Tandem arbeitet. Alles bleibt auf diesem Rechner, und jeder Chat wird aufbewahrt.</translation>
+    </message>
+    <message>
         <source>%1 · %2</source>
         <translation>%1 · %2</translation>
     </message>
@@ -525,6 +533,10 @@
         <translation>Abbrechen</translation>
     </message>
     <message>
+        <source>Choose a model file (Ctrl+O)</source>
+        <translation>Modelldatei wählen (Strg+O)</translation>
+    </message>
+    <message>
         <source>Choose a model to begin</source>
         <translation>Zum Beginnen ein Modell wählen</translation>
     </message>
@@ -539,6 +551,10 @@
     <message>
         <source>It is a very small model: good for a try, and often wrong about facts.</source>
         <translation>Es ist ein sehr kleines Modell: gut zum Ausprobieren, bei Fakten oft falsch.</translation>
+    </message>
+    <message>
+        <source>Load the demo model (Ctrl+Shift+O)</source>
+        <translation>Demo-Modell laden (Strg+Umschalt+O)</translation>
     </message>
     <message>
         <source>Loading the model</source>
@@ -561,8 +577,8 @@
         <translation>Tandem unterhält sich mit einem Sprachmodell auf diesem Rechner und zeigt, wie Vorausentwürfe es schneller machen. Sie können schon schreiben; Ihre Nachricht wartet auf das Modell.</translation>
     </message>
     <message>
-        <source>Tandem runs GGUF models on this machine. One with an MTP head drafts ahead and answers sooner.</source>
-        <translation>Tandem führt GGUF-Modelle auf diesem Rechner aus. Ein Modell mit MTP-Kopf entwirft voraus und antwortet schneller.</translation>
+        <source>Tandem runs GGUF models on this machine; one with an MTP head drafts ahead. The demo model, SmolLM2 135M, comes with Tandem: small, and enough to see how it works.</source>
+        <translation>Tandem führt GGUF-Modelle auf diesem Rechner aus; eines mit MTP-Kopf entwirft voraus. Das Demo-Modell SmolLM2 135M gehört zu Tandem: klein, aber genug, um zu sehen, wie es arbeitet.</translation>
     </message>
     <message>
         <source>The demo model comes with Tandem and needs no download. It is very small (135 million parameters): it shows how the app works, and is often wrong about facts.</source>
@@ -591,6 +607,86 @@
     <message>
         <source>You can write already; your message waits for the model.</source>
         <translation>Sie können schon schreiben; Ihre Nachricht wartet auf das Modell.</translation>
+    </message>
+</context>
+<context>
+    <name>ExactnessCard</name>
+    <message numerus="yes">
+        <source>%n of them came from accepted drafts.</source>
+        <translation>
+            <numerusform>%n davon kam aus angenommenen Entwürfen.</numerusform>
+            <numerusform>%n davon kamen aus angenommenen Entwürfen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>After “%1”: %2 with drafts, %3 without, which leads by %4 logits.</source>
+        <translation>Nach „%1“: %2 mit Entwürfen, %3 ohne; Letzteres führt um %4 Logits.</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
+        <source>Check exactness</source>
+        <translation>Exaktheit prüfen</translation>
+    </message>
+    <message>
+        <source>Check the last reply</source>
+        <translation>Die letzte Antwort prüfen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Different after %n token(s)</source>
+        <translation>
+            <numerusform>Verschieden nach %n Token</numerusform>
+            <numerusform>Verschieden nach %n Tokens</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Equal: %n token(s)</source>
+        <translation>
+            <numerusform>Gleich: %n Token</numerusform>
+            <numerusform>Gleich: %n Tokens</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Every token is the target&apos;s own choice, so a reply must be the same without drafts. The check writes it both ways with the same seed.</source>
+        <translation>Jedes Token ist die eigene Wahl des Zielmodells, also muss eine Antwort ohne Entwürfe dieselbe sein. Die Prüfung schreibt sie auf beide Arten mit demselben Seed.</translation>
+    </message>
+    <message>
+        <source>Exactness</source>
+        <translation>Exaktheit</translation>
+    </message>
+    <message>
+        <source>Is the last reply the same without drafts? This writes it both ways and compares.</source>
+        <translation>Ist die letzte Antwort ohne Entwürfe dieselbe? Hier wird sie auf beide Arten geschrieben und verglichen.</translation>
+    </message>
+    <message>
+        <source>Send a message or press this to stop</source>
+        <translation>Zum Anhalten eine Nachricht senden oder hier drücken</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Stop the check</source>
+        <translation>Prüfung anhalten</translation>
+    </message>
+    <message>
+        <source>Tokens compared so far</source>
+        <translation>Bisher verglichene Tokens</translation>
+    </message>
+    <message>
+        <source>Writing it both ways: %1 of %2 tokens</source>
+        <translation>Wird auf beide Arten geschrieben: %1 von %2 Tokens</translation>
+    </message>
+    <message>
+        <source>the end</source>
+        <translation>das Ende</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>„%1“</translation>
     </message>
 </context>
 <context>
@@ -807,6 +903,10 @@
         <translation>%1 Tok/s gegenüber %2</translation>
     </message>
     <message>
+        <source>1 draft in %1 rounds</source>
+        <translation>1 Entwurf in %1 Runden</translation>
+    </message>
+    <message>
         <source>Loading…</source>
         <translation>Lädt …</translation>
     </message>
@@ -888,6 +988,10 @@
     <message>
         <source>No action is called so.</source>
         <translation>Keine Aktion heißt so.</translation>
+    </message>
+    <message>
+        <source>While writing: Shift+Enter breaks the line, Up in an empty message brings earlier ones. On a message: Tab reaches its buttons, the menu key its menu, Alt+Left and Alt+Right its other versions.</source>
+        <translation>Beim Schreiben: Umschalt+Eingabetaste bricht die Zeile um, die Pfeiltaste nach oben holt in einer leeren Nachricht frühere. Auf einer Nachricht: Tab erreicht ihre Knöpfe, die Menütaste ihr Menü, Alt+Links und Alt+Rechts ihre anderen Fassungen.</translation>
     </message>
 </context>
 <context>
@@ -972,6 +1076,211 @@
     </message>
 </context>
 <context>
+    <name>LibraryDetails</name>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 Tokens</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>Kontext</translation>
+    </message>
+    <message>
+        <source>Context length</source>
+        <translation>Kontextlänge</translation>
+    </message>
+    <message>
+        <source>Details of %1</source>
+        <translation>Einzelheiten zu %1</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>Laden</translation>
+    </message>
+    <message>
+        <source>Load it now (Enter in the list)</source>
+        <translation>Jetzt laden (Eingabetaste in der Liste)</translation>
+    </message>
+    <message>
+        <source>Load it whenever Tandem starts, with this context</source>
+        <translation>Bei jedem Start von Tandem mit diesem Kontext laden</translation>
+    </message>
+    <message>
+        <source>Use at start</source>
+        <translation>Beim Start verwenden</translation>
+    </message>
+    <message>
+        <source>What is known of the model</source>
+        <translation>Was über das Modell bekannt ist</translation>
+    </message>
+</context>
+<context>
+    <name>LibraryDialog</name>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1 in %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n folder(s)</source>
+        <translation>
+            <numerusform>%n Ordner</numerusform>
+            <numerusform>%n Ordnern</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n model(s)</source>
+        <translation>
+            <numerusform>%n Modell</numerusform>
+            <numerusform>%n Modelle</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more like these</source>
+        <translation>
+            <numerusform>%n weitere dieser Art</numerusform>
+            <numerusform>%n weitere dieser Art</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Add a folder…</source>
+        <translation>Ordner hinzufügen …</translation>
+    </message>
+    <message>
+        <source>By name</source>
+        <translation>Nach Namen</translation>
+    </message>
+    <message>
+        <source>By size</source>
+        <translation>Nach Größe</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Schließen (Esc)</translation>
+    </message>
+    <message>
+        <source>Demo model</source>
+        <translation>Demo-Modell</translation>
+    </message>
+    <message>
+        <source>Find a model</source>
+        <translation>Modell suchen</translation>
+    </message>
+    <message>
+        <source>Library of models</source>
+        <translation>Modellbibliothek</translation>
+    </message>
+    <message>
+        <source>Look for models in a further folder</source>
+        <translation>In einem weiteren Ordner nach Modellen suchen</translation>
+    </message>
+    <message>
+        <source>Looked for in</source>
+        <translation>Gesucht in</translation>
+    </message>
+    <message>
+        <source>Looking for models</source>
+        <translation>Suche nach Modellen</translation>
+    </message>
+    <message>
+        <source>Looking for models…</source>
+        <translation>Modelle werden gesucht …</translation>
+    </message>
+    <message>
+        <source>Looking in %1</source>
+        <translation>Suche in %1</translation>
+    </message>
+    <message>
+        <source>MTP first</source>
+        <translation>MTP zuerst</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>Modelle</translation>
+    </message>
+    <message>
+        <source>No model is called this.</source>
+        <translation>Kein Modell heißt so.</translation>
+    </message>
+    <message>
+        <source>No models were found on this machine</source>
+        <translation>Auf diesem Rechner wurden keine Modelle gefunden</translation>
+    </message>
+    <message>
+        <source>Order of the models</source>
+        <translation>Reihenfolge der Modelle</translation>
+    </message>
+    <message>
+        <source>Small, and put together here</source>
+        <translation>Klein, und wird hier zusammengesetzt</translation>
+    </message>
+    <message>
+        <source>Tandem runs GGUF files. Put one into a folder and add that folder here, or begin with the demo model, which is small and shows how everything works.</source>
+        <translation>Tandem führt GGUF-Dateien aus. Legen Sie eine in einen Ordner und fügen Sie ihn hier hinzu, oder beginnen Sie mit dem Demo-Modell, das klein ist und zeigt, wie alles arbeitet.</translation>
+    </message>
+    <message>
+        <source>Use the demo model</source>
+        <translation>Demo-Modell verwenden</translation>
+    </message>
+    <message>
+        <source>What fits first</source>
+        <translation>Was passt, zuerst</translation>
+    </message>
+</context>
+<context>
+    <name>LibraryPresenter</name>
+    <message>
+        <source>%1 is loaded.</source>
+        <translation>%1 ist geladen.</translation>
+    </message>
+    <message>
+        <source>%1 will be loaded at every start.</source>
+        <translation>%1 wird bei jedem Start geladen.</translation>
+    </message>
+    <message>
+        <source>Add a folder with models</source>
+        <translation>Ordner mit Modellen hinzufügen</translation>
+    </message>
+    <message>
+        <source>Loading %1</source>
+        <translation>%1 wird geladen</translation>
+    </message>
+    <message>
+        <source>Loading the demo model</source>
+        <translation>Demo-Modell wird geladen</translation>
+    </message>
+</context>
+<context>
+    <name>LibraryTable</name>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Loaded</source>
+        <translation>Geladen</translation>
+    </message>
+    <message>
+        <source>MTP</source>
+        <translation>MTP</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+</context>
+<context>
     <name>LineField</name>
     <message>
         <source>Browse…</source>
@@ -1027,8 +1336,8 @@
 <context>
     <name>MainWindow</name>
     <message>
-        <source>Colours of the system</source>
-        <translation>Farben des Systems</translation>
+        <source>As the system</source>
+        <translation>Wie das System</translation>
     </message>
     <message>
         <source>Dark</source>
@@ -1207,6 +1516,10 @@
     <message>
         <source>Stop loading</source>
         <translation>Laden abbrechen</translation>
+    </message>
+    <message>
+        <source>Use the demo model</source>
+        <translation>Demo-Modell verwenden</translation>
     </message>
     <message>
         <source>lookup</source>
@@ -1958,6 +2271,13 @@
     </message>
 </context>
 <context>
+    <name>SideToggle</name>
+    <message>
+        <source>The window is too narrow for it</source>
+        <translation>Das Fenster ist dafür zu schmal</translation>
+    </message>
+</context>
+<context>
     <name>Sidebar</name>
     <message>
         <source>New chat (Ctrl+N)</source>
@@ -2260,6 +2580,10 @@
         <translation>%1 Tokens</translation>
     </message>
     <message>
+        <source>Click to go there, right-click to rewind or branch.</source>
+        <translation>Klicken, um dorthin zu gehen; rechts klicken, um zurückzugehen oder abzuzweigen.</translation>
+    </message>
+    <message>
         <source>Reply: %1</source>
         <translation>Antwort: %1</translation>
     </message>
@@ -2386,6 +2710,10 @@
 <context>
     <name>WindowMenu</name>
     <message>
+        <source>Colours</source>
+        <translation>Farben</translation>
+    </message>
+    <message>
         <source>Recent models</source>
         <translation>Zuletzt verwendete Modelle</translation>
     </message>
@@ -2399,6 +2727,10 @@
     <message>
         <source>Attach text files…</source>
         <translation>Textdateien anhängen …</translation>
+    </message>
+    <message>
+        <source>Check exactness of the last reply</source>
+        <translation>Exaktheit der letzten Antwort prüfen</translation>
     </message>
     <message>
         <source>Copy the last reply</source>
@@ -2451,6 +2783,10 @@
     <message>
         <source>Keyboard shortcuts</source>
         <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Library of models…</source>
+        <translation>Modellbibliothek …</translation>
     </message>
     <message>
         <source>New chat</source>
@@ -2763,6 +3099,180 @@
     </message>
 </context>
 <context>
+    <name>library</name>
+    <message>
+        <source>%1 billion</source>
+        <translation>%1 Mrd.</translation>
+    </message>
+    <message>
+        <source>%1 drafts for it</source>
+        <translation>%1 entwirft dafür</translation>
+    </message>
+    <message>
+        <source>%1 for drafting, in the file</source>
+        <translation>%1 zum Entwerfen, in der Datei</translation>
+    </message>
+    <message>
+        <source>%1 million</source>
+        <translation>%1 Mio.</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 Tokens</translation>
+    </message>
+    <message>
+        <source>%1 with its drafter, %2 without</source>
+        <translation>%1 mit seinem Entwerfer, %2 ohne</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n head(s)</source>
+        <translation>
+            <numerusform>%n Kopf</numerusform>
+            <numerusform>%n Köpfe</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Architecture</source>
+        <translation>Architektur</translation>
+    </message>
+    <message>
+        <source>Cache of Hugging Face</source>
+        <translation>Cache von Hugging Face</translation>
+    </message>
+    <message>
+        <source>Cache of llama.cpp</source>
+        <translation>Cache von llama.cpp</translation>
+    </message>
+    <message>
+        <source>Cannot be used</source>
+        <translation>Unbrauchbar</translation>
+    </message>
+    <message>
+        <source>Chat template</source>
+        <translation>Chat-Vorlage</translation>
+    </message>
+    <message>
+        <source>Companion file</source>
+        <translation>Begleitdatei</translation>
+    </message>
+    <message>
+        <source>Does not work: %1</source>
+        <translation>Funktioniert nicht: %1</translation>
+    </message>
+    <message>
+        <source>Drafting</source>
+        <translation>Entwerfen</translation>
+    </message>
+    <message>
+        <source>Drafts for another</source>
+        <translation>Entwirft für ein anderes</translation>
+    </message>
+    <message>
+        <source>Fits</source>
+        <translation>Passt</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Format</translation>
+    </message>
+    <message>
+        <source>Found in</source>
+        <translation>Gefunden in</translation>
+    </message>
+    <message>
+        <source>It does not fit: close other programs, or choose a smaller file of it.</source>
+        <translation>Es passt nicht: Schließen Sie andere Programme, oder wählen Sie eine kleinere Datei des Modells.</translation>
+    </message>
+    <message>
+        <source>It fits only with a shorter context; it will get the longest that does.</source>
+        <translation>Es passt nur mit kürzerem Kontext; es bekommt den längsten, der passt.</translation>
+    </message>
+    <message>
+        <source>It fits without its drafter, which is left out.</source>
+        <translation>Es passt ohne seinen Entwerfer; dieser wird weggelassen.</translation>
+    </message>
+    <message>
+        <source>It fits.</source>
+        <translation>Es passt.</translation>
+    </message>
+    <message>
+        <source>It is put together here when you load it.</source>
+        <translation>Es wird hier zusammengesetzt, wenn Sie es laden.</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>Lizenz</translation>
+    </message>
+    <message>
+        <source>No MTP head: drafts are looked up in the conversation</source>
+        <translation>Kein MTP-Kopf: Entwürfe werden im Chat nachgeschlagen</translation>
+    </message>
+    <message>
+        <source>None, so messages cannot be laid out</source>
+        <translation>Keine, daher lassen sich Nachrichten nicht anordnen</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>Shorter context</source>
+        <translation>Kürzerer Kontext</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Takes %1; %2 are free.</source>
+        <translation>Braucht %1; %2 sind frei.</translation>
+    </message>
+    <message>
+        <source>Takes %1; how much is free cannot be told here.</source>
+        <translation>Braucht %1; wie viel frei ist, lässt sich hier nicht feststellen.</translation>
+    </message>
+    <message>
+        <source>Tandem&apos;s own folder</source>
+        <translation>Tandems eigener Ordner</translation>
+    </message>
+    <message>
+        <source>The demo model: small, with an MTP head of our own. It shows how Tandem works, not what local models can do.</source>
+        <translation>Das Demo-Modell: klein, mit einem eigenen MTP-Kopf von uns. Es zeigt, wie Tandem arbeitet, nicht, was lokale Modelle können.</translation>
+    </message>
+    <message>
+        <source>Too large</source>
+        <translation>Zu groß</translation>
+    </message>
+    <message>
+        <source>Trained for</source>
+        <translation>Trainiert für</translation>
+    </message>
+    <message>
+        <source>Without drafter</source>
+        <translation>Ohne Entwerfer</translation>
+    </message>
+    <message>
+        <source>Works for one question, but refuses a conversation</source>
+        <translation>Funktioniert für eine einzelne Frage, lehnt aber ein Gespräch ab</translation>
+    </message>
+    <message>
+        <source>Works, also with a system prompt</source>
+        <translation>Funktioniert, auch mit Systemprompt</translation>
+    </message>
+    <message>
+        <source>Works, but leaves a system prompt out</source>
+        <translation>Funktioniert, lässt aber einen Systemprompt weg</translation>
+    </message>
+    <message>
+        <source>Works, but refuses a system prompt</source>
+        <translation>Funktioniert, lehnt aber einen Systemprompt ab</translation>
+    </message>
+    <message>
+        <source>Your folder</source>
+        <translation>Ihr Ordner</translation>
+    </message>
+</context>
+<context>
     <name>message_acts</name>
     <message>
         <source>Answer again</source>
@@ -2773,8 +3283,16 @@
         <translation>Abzweigen</translation>
     </message>
     <message>
+        <source>Check exactness</source>
+        <translation>Exaktheit prüfen</translation>
+    </message>
+    <message>
         <source>Choose a model first, or wait until the reply under way is complete.</source>
         <translation>Wählen Sie zuerst ein Modell, oder warten Sie, bis die laufende Antwort fertig ist.</translation>
+    </message>
+    <message>
+        <source>Compare this reply with and without drafts</source>
+        <translation>Diese Antwort mit und ohne Entwürfe vergleichen</translation>
     </message>
     <message>
         <source>Continue</source>
@@ -2947,6 +3465,10 @@
         <translation>%1 kann nicht gelesen werden (%2); prüfen Sie den Namen und Ihre Zugriffsrechte.</translation>
     </message>
     <message>
+        <source>%1 cannot be read any more.</source>
+        <translation>%1 kann nicht mehr gelesen werden.</translation>
+    </message>
+    <message>
         <source>%1 cannot be read: %2.</source>
         <translation>%1 kann nicht gelesen werden: %2.</translation>
     </message>
@@ -2991,6 +3513,10 @@
         <translation>%1 enthält keine Voreinstellungen: Dafür ist die Datei zu groß.</translation>
     </message>
     <message>
+        <source>%1 holds so many files that not all of it was looked at.</source>
+        <translation>%1 enthält so viele Dateien, dass nicht alles durchgesehen wurde.</translation>
+    </message>
+    <message>
         <source>%1 is %2, which cannot be read. Choose a newer file of the model.</source>
         <translation>%1 ist %2 und kann nicht gelesen werden. Wählen Sie eine neuere Datei des Modells.</translation>
     </message>
@@ -3013,6 +3539,10 @@
     <message>
         <source>%1 is neither a file nor a folder; choose one that is.</source>
         <translation>%1 ist weder eine Datei noch ein Ordner; wählen Sie etwas, das es ist.</translation>
+    </message>
+    <message>
+        <source>%1 is no file. Choose a model in GGUF format.</source>
+        <translation>%1 ist keine Datei. Wählen Sie ein Modell im GGUF-Format.</translation>
     </message>
     <message>
         <source>%1 is no language model: it names %2 layers.</source>
@@ -3047,6 +3577,10 @@
         <translation>%1 gibt es schon; nennen Sie für den Schlüssel eine neue Datei.</translation>
     </message>
     <message>
+        <source>%1 is too deep; what lies below it was not looked at.</source>
+        <translation>%1 liegt zu tief; was darunter liegt, wurde nicht durchgesehen.</translation>
+    </message>
+    <message>
         <source>%1 is too large to attach: it has %2 MB, and the limit is %3 MB. Attach the part that matters.</source>
         <translation>%1 ist zu groß zum Anhängen: Die Datei hat %2 MB, die Grenze ist %3 MB. Hängen Sie den Teil an, auf den es ankommt.</translation>
     </message>
@@ -3057,6 +3591,10 @@
     <message>
         <source>%1 must be between %2 and %3, not %4.</source>
         <translation>%1 muss zwischen %2 und %3 liegen, nicht bei %4.</translation>
+    </message>
+    <message>
+        <source>%1 names no model; Ollama may be able to mend it.</source>
+        <translation>%1 nennt kein Modell; vielleicht kann Ollama es beheben.</translation>
     </message>
     <message>
         <source>%1 of its lines could not be read, the first of them line %2.</source>
@@ -3147,6 +3685,10 @@
         <translation>Ein JSON-Schema muss ohne Grammatik angegeben werden: Wählen Sie eins von beiden.</translation>
     </message>
     <message>
+        <source>A check needs %1 of memory beside the conversation, and %2 are free. Close other programs, or load the model with a shorter context.</source>
+        <translation>Eine Prüfung braucht neben dem Chat %1 Speicher, und %2 sind frei. Schließen Sie andere Programme, oder laden Sie das Modell mit kürzerem Kontext.</translation>
+    </message>
+    <message>
         <source>A letter of the recovery key is wrong; compare it with what was shown.</source>
         <translation>Ein Buchstabe des Wiederherstellungsschlüssels ist falsch; vergleichen Sie ihn mit dem Angezeigten.</translation>
     </message>
@@ -3159,6 +3701,10 @@
         <translation>Eine Nachricht ist beschädigt (%1); „verify“ sagt, wo.</translation>
     </message>
     <message>
+        <source>A question.</source>
+        <translation>Eine Frage.</translation>
+    </message>
+    <message>
         <source>A recovery key has %1 letters and digits, and this has %2.</source>
         <translation>Ein Wiederherstellungsschlüssel hat %1 Buchstaben und Ziffern, dieser hat %2.</translation>
     </message>
@@ -3169,6 +3715,14 @@
     <message>
         <source>A saved segment was damaged and set aside.</source>
         <translation>Ein gespeichertes Segment war beschädigt und wurde beiseite gelegt.</translation>
+    </message>
+    <message>
+        <source>An answer.</source>
+        <translation>Eine Antwort.</translation>
+    </message>
+    <message>
+        <source>And %1 more like these.</source>
+        <translation>Und %1 weitere dieser Art.</translation>
     </message>
     <message>
         <source>Another program keeps the database in %1 locked; close it and try again.</source>
@@ -3199,6 +3753,10 @@
         <translation>Verlangt war Tiefe %1; geladen ist das Modell für höchstens %2.</translation>
     </message>
     <message>
+        <source>Different after %1 tokens: %2 with drafts, %3 without, which %4.</source>
+        <translation>Verschieden nach %1 Tokens: %2 mit Entwürfen, %3 ohne (%4).</translation>
+    </message>
+    <message>
         <source>Drafting is off for this reply.</source>
         <translation>Für diese Antwort wird nichts entworfen.</translation>
     </message>
@@ -3209,6 +3767,10 @@
     <message>
         <source>Encryption needs the packages cryptography and sqlcipher3 (%1): run the set-up again.</source>
         <translation>Verschlüsselung braucht die Pakete cryptography und sqlcipher3 (%1): Führen Sie die Einrichtung erneut aus.</translation>
+    </message>
+    <message>
+        <source>Equal: %1, %2 of them from accepted drafts.</source>
+        <translation>Gleich: %1, davon %2 aus angenommenen Entwürfen.</translation>
     </message>
     <message>
         <source>Everything before the new message was still in memory.</source>
@@ -3229,6 +3791,42 @@
     <message>
         <source>In “%1” %2 messages have the name of another; they stand beside it.</source>
         <translation>In „%1“ haben %2 Nachrichten den Namen einer anderen; sie stehen neben ihr.</translation>
+    </message>
+    <message>
+        <source>It changes another model (a LoRA adapter), and is no model to talk to.</source>
+        <translation>Die Datei ändert ein anderes Modell (ein LoRA-Adapter) und ist kein Modell zum Chatten.</translation>
+    </message>
+    <message>
+        <source>It could not be described (%1); please report this.</source>
+        <translation>Die Datei ließ sich nicht beschreiben (%1); bitte melden Sie das.</translation>
+    </message>
+    <message>
+        <source>It does not say what kind of model it is. Choose another file of the model.</source>
+        <translation>Die Datei sagt nicht, welche Art von Modell sie ist. Wählen Sie eine andere Datei des Modells.</translation>
+    </message>
+    <message>
+        <source>It drafts for another model, and is used with that one.</source>
+        <translation>Die Datei entwirft für ein anderes Modell und wird mit diesem verwendet.</translation>
+    </message>
+    <message>
+        <source>It holds a vocabulary alone, and is no model.</source>
+        <translation>Die Datei enthält nur ein Vokabular und ist kein Modell.</translation>
+    </message>
+    <message>
+        <source>It holds measurements for quantising, and is no model.</source>
+        <translation>Die Datei enthält Messwerte zum Quantisieren und ist kein Modell.</translation>
+    </message>
+    <message>
+        <source>It holds no weights. Download the model again.</source>
+        <translation>Die Datei enthält keine Gewichte. Laden Sie das Modell neu herunter.</translation>
+    </message>
+    <message>
+        <source>It turns images into what a model reads, and is no model to talk to.</source>
+        <translation>Die Datei wandelt Bilder in das um, was ein Modell liest, und ist kein Modell zum Chatten.</translation>
+    </message>
+    <message>
+        <source>It turns texts into numbers for searching, and cannot answer.</source>
+        <translation>Das Modell wandelt Texte zum Suchen in Zahlen um und kann nicht antworten.</translation>
     </message>
     <message>
         <source>Left out, since this version does not know what they mean: the fields %1.</source>
@@ -3263,6 +3861,10 @@
         <translation>Kein Modell %1 ist bekannt; „models“ zählt die geladenen auf.</translation>
     </message>
     <message>
+        <source>No model is loaded that could be checked.</source>
+        <translation>Es ist kein Modell geladen, das geprüft werden könnte.</translation>
+    </message>
+    <message>
         <source>No model is loaded. Choose one first.</source>
         <translation>Es ist kein Modell geladen. Wählen Sie zuerst eines.</translation>
     </message>
@@ -3285,6 +3887,10 @@
     <message>
         <source>Off: two rows cost %1 times one row here, so even right drafts would not pay.</source>
         <translation>Aus: Zwei Zeilen kosten hier das %1-fache einer Zeile, sodass sich selbst richtige Entwürfe nicht lohnten.</translation>
+    </message>
+    <message>
+        <source>Only a reply to a message can be checked.</source>
+        <translation>Nur eine Antwort auf eine Nachricht kann geprüft werden.</translation>
     </message>
     <message>
         <source>Only a reply to a message can be continued.</source>
@@ -3341,6 +3947,10 @@
     <message>
         <source>The chat template rewrote %1 tokens of the past.</source>
         <translation>Die Chat-Vorlage hat %1 frühere Tokens umgeschrieben.</translation>
+    </message>
+    <message>
+        <source>The check was given up before its end.</source>
+        <translation>Die Prüfung wurde vor ihrem Ende abgebrochen.</translation>
     </message>
     <message>
         <source>The context is %1 tokens long instead of %2, which would need %3 of memory; %4 are free.</source>
@@ -3443,6 +4053,10 @@
         <translation>Das Demo-Modell braucht seine Grundgewichte; %1.</translation>
     </message>
     <message>
+        <source>The demo model was given up before it was complete; it is assembled when needed.</source>
+        <translation>Das Zusammensetzen des Demo-Modells wurde vor dem Ende abgebrochen; es wird bei Bedarf nachgeholt.</translation>
+    </message>
+    <message>
         <source>The depth limit must be 1 to 16, not %1.</source>
         <translation>Die größte Tiefe muss 1 bis 16 sein, nicht %1.</translation>
     </message>
@@ -3495,8 +4109,16 @@
         <translation>Die Datei wurde von einem neueren Tandem geschrieben; installieren Sie dieses, um sie zu importieren.</translation>
     </message>
     <message>
+        <source>The folder %1 cannot be read: %2.</source>
+        <translation>Der Ordner %1 kann nicht gelesen werden: %2.</translation>
+    </message>
+    <message>
         <source>The folder %1 cannot be written; give yourself access or choose another with --data.</source>
         <translation>In den Ordner %1 kann nicht geschrieben werden; geben Sie sich Zugriff, oder wählen Sie mit --data einen anderen.</translation>
+    </message>
+    <message>
+        <source>The folder %1 is not there.</source>
+        <translation>Den Ordner %1 gibt es nicht.</translation>
     </message>
     <message>
         <source>The folder %1 is not where it was; bring it back, and what is not saved yet will be.</source>
@@ -3567,6 +4189,10 @@
         <translation>Die Grenze für neue Tokens muss 0 (keine) oder mehr sein, nicht %1.</translation>
     </message>
     <message>
+        <source>The llama.cpp in use does not know the architecture %1; a newer one may.</source>
+        <translation>Das verwendete llama.cpp kennt die Architektur %1 nicht; ein neueres vielleicht schon.</translation>
+    </message>
+    <message>
         <source>The logit bias must be for tokens of this model, which has %1, not for %2.</source>
         <translation>Der Logit-Bias muss für Tokens dieses Modells gelten, das %1 hat, nicht für %2.</translation>
     </message>
@@ -3609,6 +4235,10 @@
     <message>
         <source>The model gave numbers that are no numbers, so no token can be chosen. The file may be damaged: try another quantisation, or start the conversation anew.</source>
         <translation>Das Modell lieferte Zahlen, die keine sind, daher kann kein Token gewählt werden. Die Datei ist vielleicht beschädigt: Versuchen Sie eine andere Quantisierung, oder beginnen Sie den Chat neu.</translation>
+    </message>
+    <message>
+        <source>The model that %1 names is not there.</source>
+        <translation>Das Modell, das %1 nennt, gibt es nicht.</translation>
     </message>
     <message>
         <source>The model&apos;s own MTP head drafts.</source>
@@ -3703,6 +4333,14 @@
         <translation>In %1 ist kein Platz für das Demo-Modell; schaffen Sie %2 Platz, oder wählen Sie einen anderen Ordner.</translation>
     </message>
     <message>
+        <source>There is nothing to compare: drafting is off. Switch it on in the settings, or load another model.</source>
+        <translation>Es gibt nichts zu vergleichen: Das Entwerfen ist aus. Schalten Sie es in den Einstellungen ein, oder laden Sie ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>There is nothing to compare: with the strict setting this model drafts nothing on this machine.</source>
+        <translation>Es gibt nichts zu vergleichen: Mit der strengen Einstellung entwirft dieses Modell auf diesem Rechner nichts.</translation>
+    </message>
+    <message>
         <source>This conversation has %1 tokens, and the context holds %2. Start a new conversation, or load the model with a longer context.</source>
         <translation>Dieser Chat hat %1 Tokens, und der Kontext fasst %2. Beginnen Sie einen neuen Chat, oder laden Sie das Modell mit längerem Kontext.</translation>
     </message>
@@ -3745,6 +4383,10 @@
     <message>
         <source>Values can be kept as %1 only with flash attention: switch it on, or choose f16.</source>
         <translation>Werte können nur mit Flash Attention als %1 gehalten werden: Schalten Sie sie ein, oder wählen Sie f16.</translation>
+    </message>
+    <message>
+        <source>Wait until the reply is complete.</source>
+        <translation>Warten Sie, bis die Antwort fertig ist.</translation>
     </message>
     <message>
         <source>What message %1 follows is deleted too; bring message %2 back first.</source>
@@ -3894,6 +4536,10 @@
         <translation>Flash Attention</translation>
     </message>
     <message>
+        <source>Folders with models</source>
+        <translation>Ordner mit Modellen</translation>
+    </message>
+    <message>
         <source>Format of keys</source>
         <translation>Format der Schlüssel</translation>
     </message>
@@ -3968,6 +4614,10 @@
     <message>
         <source>Longest reply</source>
         <translation>Längste Antwort</translation>
+    </message>
+    <message>
+        <source>Looked through for the library too, one a line. Those of other programs are anyway.</source>
+        <translation>Werden für die Bibliothek mit durchsucht, einer pro Zeile. Die Ordner anderer Programme werden es ohnehin.</translation>
     </message>
     <message>
         <source>Makes recent tokens less likely by this factor. 1 is off.</source>

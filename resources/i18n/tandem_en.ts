@@ -39,6 +39,30 @@
     </message>
 </context>
 <context>
+    <name>ExactnessCard</name>
+    <message numerus="yes">
+        <source>%n of them came from accepted drafts.</source>
+        <translation>
+            <numerusform>%n of them came from accepted drafts.</numerusform>
+            <numerusform>%n of them came from accepted drafts.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Different after %n token(s)</source>
+        <translation>
+            <numerusform>Different after %n token</numerusform>
+            <numerusform>Different after %n tokens</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Equal: %n token(s)</source>
+        <translation>
+            <numerusform>Equal: %n token</numerusform>
+            <numerusform>Equal: %n tokens</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ExchangePresenter</name>
     <message numerus="yes">
         <source>%n conversation(s)</source>
@@ -69,6 +93,30 @@
         <translation>
             <numerusform>All conversations (%n)</numerusform>
             <numerusform>All conversations (%n)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>LibraryDialog</name>
+    <message numerus="yes">
+        <source>%n folder(s)</source>
+        <translation>
+            <numerusform>%n folder</numerusform>
+            <numerusform>%n folders</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n model(s)</source>
+        <translation>
+            <numerusform>%n model</numerusform>
+            <numerusform>%n models</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more like these</source>
+        <translation>
+            <numerusform>%n more like these</numerusform>
+            <numerusform>%n more like these</numerusform>
         </translation>
     </message>
 </context>
@@ -147,6 +195,16 @@
         <translation>
             <numerusform>%Ln conversation</numerusform>
             <numerusform>%Ln conversations</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>library</name>
+    <message numerus="yes">
+        <source>%n head(s)</source>
+        <translation>
+            <numerusform>%n head</numerusform>
+            <numerusform>%n heads</numerusform>
         </translation>
     </message>
 </context>

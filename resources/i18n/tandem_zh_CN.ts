@@ -8,16 +8,16 @@
         <translation>对话</translation>
     </message>
     <message>
-        <source>Going about</source>
-        <translation>导航</translation>
+        <source>Go to</source>
+        <translation>前往</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>消息</translation>
     </message>
     <message>
         <source>Models</source>
         <translation>模型</translation>
-    </message>
-    <message>
-        <source>Replies</source>
-        <translation>回复</translation>
     </message>
     <message>
         <source>Window</source>
@@ -475,6 +475,10 @@
         <translation>读取约需 %1</translation>
     </message>
     <message>
+        <source>leaves no room</source>
+        <translation>没有剩余空间</translation>
+    </message>
+    <message>
         <source>leaves no room: %1</source>
         <translation>没有剩余空间：%1</translation>
     </message>
@@ -505,6 +509,10 @@
 <context>
     <name>EmptyPage</name>
     <message>
+        <source>%1 answers here, the demo model: small, and enough to see how Tandem works. Everything stays on this machine, and every chat is kept.</source>
+        <translation>在此作答的是演示模型 %1：很小，但足以了解 Tandem 的工作方式。一切都留在本机，每个对话都会保留。</translation>
+    </message>
+    <message>
         <source>%1 · %2</source>
         <translation>%1 · %2</translation>
     </message>
@@ -521,6 +529,10 @@
         <translation>取消</translation>
     </message>
     <message>
+        <source>Choose a model file (Ctrl+O)</source>
+        <translation>选择模型文件 (Ctrl+O)</translation>
+    </message>
+    <message>
         <source>Choose a model to begin</source>
         <translation>选择一个模型开始</translation>
     </message>
@@ -535,6 +547,10 @@
     <message>
         <source>It is a very small model: good for a try, and often wrong about facts.</source>
         <translation>这是一个很小的模型：适合试用，但事实常常出错。</translation>
+    </message>
+    <message>
+        <source>Load the demo model (Ctrl+Shift+O)</source>
+        <translation>加载演示模型 (Ctrl+Shift+O)</translation>
     </message>
     <message>
         <source>Loading the model</source>
@@ -557,8 +573,8 @@
         <translation>Tandem 让您与本机上的语言模型对话，并展示提前起草如何让它更快。现在就可以写；您的消息会等待模型加载完成。</translation>
     </message>
     <message>
-        <source>Tandem runs GGUF models on this machine. One with an MTP head drafts ahead and answers sooner.</source>
-        <translation>Tandem 在本机运行 GGUF 模型。带有 MTP 头的模型会提前起草，回答更快。</translation>
+        <source>Tandem runs GGUF models on this machine; one with an MTP head drafts ahead. The demo model, SmolLM2 135M, comes with Tandem: small, and enough to see how it works.</source>
+        <translation>Tandem 在本机上运行 GGUF 模型；带 MTP 头的模型会提前起草。演示模型 SmolLM2 135M 随 Tandem 提供：很小，但足以了解其工作方式。</translation>
     </message>
     <message>
         <source>The demo model comes with Tandem and needs no download. It is very small (135 million parameters): it shows how the app works, and is often wrong about facts.</source>
@@ -587,6 +603,83 @@
     <message>
         <source>You can write already; your message waits for the model.</source>
         <translation>现在就可以写；您的消息会等待模型加载完成。</translation>
+    </message>
+</context>
+<context>
+    <name>ExactnessCard</name>
+    <message numerus="yes">
+        <source>%n of them came from accepted drafts.</source>
+        <translation>
+            <numerusform>其中 %n 个来自已接受的草稿。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>After “%1”: %2 with drafts, %3 without, which leads by %4 logits.</source>
+        <translation>在“%1”之后：有草稿时为%2，无草稿时为%3，后者领先 %4 logit。</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>检查</translation>
+    </message>
+    <message>
+        <source>Check exactness</source>
+        <translation>检查精确性</translation>
+    </message>
+    <message>
+        <source>Check the last reply</source>
+        <translation>检查最后一条回复</translation>
+    </message>
+    <message numerus="yes">
+        <source>Different after %n token(s)</source>
+        <translation>
+            <numerusform>%n 个 token 之后不同</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Equal: %n token(s)</source>
+        <translation>
+            <numerusform>相同：%n 个 token</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Every token is the target&apos;s own choice, so a reply must be the same without drafts. The check writes it both ways with the same seed.</source>
+        <translation>每个 token 都是目标模型自己的选择，因此没有草稿时回复也必须相同。检查会用同一种子以两种方式各写一遍。</translation>
+    </message>
+    <message>
+        <source>Exactness</source>
+        <translation>精确性</translation>
+    </message>
+    <message>
+        <source>Is the last reply the same without drafts? This writes it both ways and compares.</source>
+        <translation>没有草稿时，最后一条回复是否相同？此项以两种方式各写一遍并比较。</translation>
+    </message>
+    <message>
+        <source>Send a message or press this to stop</source>
+        <translation>发送消息或按此处即可停止</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Stop the check</source>
+        <translation>停止检查</translation>
+    </message>
+    <message>
+        <source>Tokens compared so far</source>
+        <translation>目前已比较的 token</translation>
+    </message>
+    <message>
+        <source>Writing it both ways: %1 of %2 tokens</source>
+        <translation>正在以两种方式书写：%1 / %2 个 token</translation>
+    </message>
+    <message>
+        <source>the end</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>“%1”</translation>
     </message>
 </context>
 <context>
@@ -799,6 +892,10 @@
         <translation>%1 tok/s，对比 %2</translation>
     </message>
     <message>
+        <source>1 draft in %1 rounds</source>
+        <translation>%1 轮中 1 个草稿</translation>
+    </message>
+    <message>
         <source>Loading…</source>
         <translation>加载中…</translation>
     </message>
@@ -880,6 +977,10 @@
     <message>
         <source>No action is called so.</source>
         <translation>没有这样的操作。</translation>
+    </message>
+    <message>
+        <source>While writing: Shift+Enter breaks the line, Up in an empty message brings earlier ones. On a message: Tab reaches its buttons, the menu key its menu, Alt+Left and Alt+Right its other versions.</source>
+        <translation>书写时：Shift+Enter 换行；消息为空时按向上键可调出先前的消息。在消息上：Tab 到达其按钮，菜单键打开其菜单，Alt+Left 和 Alt+Right 切换其他版本。</translation>
     </message>
 </context>
 <context>
@@ -964,6 +1065,208 @@
     </message>
 </context>
 <context>
+    <name>LibraryDetails</name>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 个 token</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>上下文</translation>
+    </message>
+    <message>
+        <source>Context length</source>
+        <translation>上下文长度</translation>
+    </message>
+    <message>
+        <source>Details of %1</source>
+        <translation>%1 的详细信息</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>加载</translation>
+    </message>
+    <message>
+        <source>Load it now (Enter in the list)</source>
+        <translation>立即加载（在列表中按 Enter）</translation>
+    </message>
+    <message>
+        <source>Load it whenever Tandem starts, with this context</source>
+        <translation>每次启动 Tandem 时以此上下文加载</translation>
+    </message>
+    <message>
+        <source>Use at start</source>
+        <translation>启动时使用</translation>
+    </message>
+    <message>
+        <source>What is known of the model</source>
+        <translation>此模型的已知信息</translation>
+    </message>
+</context>
+<context>
+    <name>LibraryDialog</name>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%2中有 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n folder(s)</source>
+        <translation>
+            <numerusform>%n 个文件夹</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n model(s)</source>
+        <translation>
+            <numerusform>%n 个模型</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more like these</source>
+        <translation>
+            <numerusform>还有 %n 条类似情况</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Add a folder…</source>
+        <translation>添加文件夹…</translation>
+    </message>
+    <message>
+        <source>By name</source>
+        <translation>按名称</translation>
+    </message>
+    <message>
+        <source>By size</source>
+        <translation>按大小</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>关闭 (Esc)</translation>
+    </message>
+    <message>
+        <source>Demo model</source>
+        <translation>演示模型</translation>
+    </message>
+    <message>
+        <source>Find a model</source>
+        <translation>查找模型</translation>
+    </message>
+    <message>
+        <source>Library of models</source>
+        <translation>模型库</translation>
+    </message>
+    <message>
+        <source>Look for models in a further folder</source>
+        <translation>在另一个文件夹中查找模型</translation>
+    </message>
+    <message>
+        <source>Looked for in</source>
+        <translation>查找位置</translation>
+    </message>
+    <message>
+        <source>Looking for models</source>
+        <translation>正在查找模型</translation>
+    </message>
+    <message>
+        <source>Looking for models…</source>
+        <translation>正在查找模型…</translation>
+    </message>
+    <message>
+        <source>Looking in %1</source>
+        <translation>正在查找 %1</translation>
+    </message>
+    <message>
+        <source>MTP first</source>
+        <translation>MTP 优先</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>No model is called this.</source>
+        <translation>没有叫这个名称的模型。</translation>
+    </message>
+    <message>
+        <source>No models were found on this machine</source>
+        <translation>在本机上没有找到模型</translation>
+    </message>
+    <message>
+        <source>Order of the models</source>
+        <translation>模型的排序</translation>
+    </message>
+    <message>
+        <source>Small, and put together here</source>
+        <translation>很小，在本机组装</translation>
+    </message>
+    <message>
+        <source>Tandem runs GGUF files. Put one into a folder and add that folder here, or begin with the demo model, which is small and shows how everything works.</source>
+        <translation>Tandem 运行 GGUF 文件。请将其放入一个文件夹并在此添加该文件夹，或者从演示模型开始：它很小，可展示一切如何工作。</translation>
+    </message>
+    <message>
+        <source>Use the demo model</source>
+        <translation>使用演示模型</translation>
+    </message>
+    <message>
+        <source>What fits first</source>
+        <translation>放得下的优先</translation>
+    </message>
+</context>
+<context>
+    <name>LibraryPresenter</name>
+    <message>
+        <source>%1 is loaded.</source>
+        <translation>%1 已加载。</translation>
+    </message>
+    <message>
+        <source>%1 will be loaded at every start.</source>
+        <translation>每次启动时都会加载 %1。</translation>
+    </message>
+    <message>
+        <source>Add a folder with models</source>
+        <translation>添加存放模型的文件夹</translation>
+    </message>
+    <message>
+        <source>Loading %1</source>
+        <translation>正在加载 %1</translation>
+    </message>
+    <message>
+        <source>Loading the demo model</source>
+        <translation>正在加载演示模型</translation>
+    </message>
+</context>
+<context>
+    <name>LibraryTable</name>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Loaded</source>
+        <translation>已加载</translation>
+    </message>
+    <message>
+        <source>MTP</source>
+        <translation>MTP</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+</context>
+<context>
     <name>LineField</name>
     <message>
         <source>Browse…</source>
@@ -1015,8 +1318,8 @@
 <context>
     <name>MainWindow</name>
     <message>
-        <source>Colours of the system</source>
-        <translation>跟随系统配色</translation>
+        <source>As the system</source>
+        <translation>跟随系统</translation>
     </message>
     <message>
         <source>Dark</source>
@@ -1195,6 +1498,10 @@
     <message>
         <source>Stop loading</source>
         <translation>停止加载</translation>
+    </message>
+    <message>
+        <source>Use the demo model</source>
+        <translation>使用演示模型</translation>
     </message>
     <message>
         <source>lookup</source>
@@ -1944,6 +2251,13 @@
     </message>
 </context>
 <context>
+    <name>SideToggle</name>
+    <message>
+        <source>The window is too narrow for it</source>
+        <translation>窗口太窄，放不下</translation>
+    </message>
+</context>
+<context>
     <name>Sidebar</name>
     <message>
         <source>New chat (Ctrl+N)</source>
@@ -2243,6 +2557,10 @@
         <translation>%1 个 token</translation>
     </message>
     <message>
+        <source>Click to go there, right-click to rewind or branch.</source>
+        <translation>单击可前往该处，右键单击可回退或创建分支。</translation>
+    </message>
+    <message>
         <source>Reply: %1</source>
         <translation>回复：%1</translation>
     </message>
@@ -2369,6 +2687,10 @@
 <context>
     <name>WindowMenu</name>
     <message>
+        <source>Colours</source>
+        <translation>配色</translation>
+    </message>
+    <message>
         <source>Recent models</source>
         <translation>最近使用的模型</translation>
     </message>
@@ -2382,6 +2704,10 @@
     <message>
         <source>Attach text files…</source>
         <translation>附加文本文件…</translation>
+    </message>
+    <message>
+        <source>Check exactness of the last reply</source>
+        <translation>检查最后一条回复的精确性</translation>
     </message>
     <message>
         <source>Copy the last reply</source>
@@ -2434,6 +2760,10 @@
     <message>
         <source>Keyboard shortcuts</source>
         <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>Library of models…</source>
+        <translation>模型库…</translation>
     </message>
     <message>
         <source>New chat</source>
@@ -2746,6 +3076,179 @@
     </message>
 </context>
 <context>
+    <name>library</name>
+    <message>
+        <source>%1 billion</source>
+        <translation>%1B</translation>
+    </message>
+    <message>
+        <source>%1 drafts for it</source>
+        <translation>由 %1 为其起草</translation>
+    </message>
+    <message>
+        <source>%1 for drafting, in the file</source>
+        <translation>%1用于起草，在文件中</translation>
+    </message>
+    <message>
+        <source>%1 million</source>
+        <translation>%1M</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 个 token</translation>
+    </message>
+    <message>
+        <source>%1 with its drafter, %2 without</source>
+        <translation>含起草器 %1，不含 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n head(s)</source>
+        <translation>
+            <numerusform>%n 个头</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Architecture</source>
+        <translation>架构</translation>
+    </message>
+    <message>
+        <source>Cache of Hugging Face</source>
+        <translation>Hugging Face 的缓存</translation>
+    </message>
+    <message>
+        <source>Cache of llama.cpp</source>
+        <translation>llama.cpp 的缓存</translation>
+    </message>
+    <message>
+        <source>Cannot be used</source>
+        <translation>无法使用</translation>
+    </message>
+    <message>
+        <source>Chat template</source>
+        <translation>聊天模板</translation>
+    </message>
+    <message>
+        <source>Companion file</source>
+        <translation>配套文件</translation>
+    </message>
+    <message>
+        <source>Does not work: %1</source>
+        <translation>不可用：%1</translation>
+    </message>
+    <message>
+        <source>Drafting</source>
+        <translation>起草</translation>
+    </message>
+    <message>
+        <source>Drafts for another</source>
+        <translation>为其他模型起草</translation>
+    </message>
+    <message>
+        <source>Fits</source>
+        <translation>放得下</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>Found in</source>
+        <translation>所在位置</translation>
+    </message>
+    <message>
+        <source>It does not fit: close other programs, or choose a smaller file of it.</source>
+        <translation>放不下：请关闭其他程序，或选择该模型较小的文件。</translation>
+    </message>
+    <message>
+        <source>It fits only with a shorter context; it will get the longest that does.</source>
+        <translation>只有缩短上下文才放得下；将采用放得下的最长上下文。</translation>
+    </message>
+    <message>
+        <source>It fits without its drafter, which is left out.</source>
+        <translation>不带起草器时放得下；起草器将被省去。</translation>
+    </message>
+    <message>
+        <source>It fits.</source>
+        <translation>放得下。</translation>
+    </message>
+    <message>
+        <source>It is put together here when you load it.</source>
+        <translation>加载时会在本机组装。</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>许可证</translation>
+    </message>
+    <message>
+        <source>No MTP head: drafts are looked up in the conversation</source>
+        <translation>没有 MTP 头：草稿从对话中查找</translation>
+    </message>
+    <message>
+        <source>None, so messages cannot be laid out</source>
+        <translation>无，因此无法编排消息</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Shorter context</source>
+        <translation>较短上下文</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Takes %1; %2 are free.</source>
+        <translation>需要 %1；可用 %2。</translation>
+    </message>
+    <message>
+        <source>Takes %1; how much is free cannot be told here.</source>
+        <translation>需要 %1；此处无法得知可用多少。</translation>
+    </message>
+    <message>
+        <source>Tandem&apos;s own folder</source>
+        <translation>Tandem 自己的文件夹</translation>
+    </message>
+    <message>
+        <source>The demo model: small, with an MTP head of our own. It shows how Tandem works, not what local models can do.</source>
+        <translation>演示模型：很小，带有我们自己的 MTP 头。它展示 Tandem 的工作方式，而非本地模型的能力。</translation>
+    </message>
+    <message>
+        <source>Too large</source>
+        <translation>太大</translation>
+    </message>
+    <message>
+        <source>Trained for</source>
+        <translation>训练长度</translation>
+    </message>
+    <message>
+        <source>Without drafter</source>
+        <translation>不带起草器</translation>
+    </message>
+    <message>
+        <source>Works for one question, but refuses a conversation</source>
+        <translation>可用于单个问题，但拒绝多轮对话</translation>
+    </message>
+    <message>
+        <source>Works, also with a system prompt</source>
+        <translation>可用，也支持系统提示</translation>
+    </message>
+    <message>
+        <source>Works, but leaves a system prompt out</source>
+        <translation>可用，但会省略系统提示</translation>
+    </message>
+    <message>
+        <source>Works, but refuses a system prompt</source>
+        <translation>可用，但拒绝系统提示</translation>
+    </message>
+    <message>
+        <source>Your folder</source>
+        <translation>您的文件夹</translation>
+    </message>
+</context>
+<context>
     <name>message_acts</name>
     <message>
         <source>Answer again</source>
@@ -2756,8 +3259,16 @@
         <translation>分支</translation>
     </message>
     <message>
+        <source>Check exactness</source>
+        <translation>检查精确性</translation>
+    </message>
+    <message>
         <source>Choose a model first, or wait until the reply under way is complete.</source>
         <translation>请先选择模型，或等待当前回复完成。</translation>
+    </message>
+    <message>
+        <source>Compare this reply with and without drafts</source>
+        <translation>比较此回复在有草稿和无草稿时的结果</translation>
     </message>
     <message>
         <source>Continue</source>
@@ -2930,6 +3441,10 @@
         <translation>无法读取 %1（%2）；请检查名称和访问权限。</translation>
     </message>
     <message>
+        <source>%1 cannot be read any more.</source>
+        <translation>%1 已无法读取。</translation>
+    </message>
+    <message>
         <source>%1 cannot be read: %2.</source>
         <translation>无法读取 %1：%2。</translation>
     </message>
@@ -2974,6 +3489,10 @@
         <translation>%1 中没有预设：文件太大，不可能是预设。</translation>
     </message>
     <message>
+        <source>%1 holds so many files that not all of it was looked at.</source>
+        <translation>%1 中的文件太多，未能全部查看。</translation>
+    </message>
+    <message>
         <source>%1 is %2, which cannot be read. Choose a newer file of the model.</source>
         <translation>%1 是 %2，无法读取。请选择该模型较新的文件。</translation>
     </message>
@@ -2996,6 +3515,10 @@
     <message>
         <source>%1 is neither a file nor a folder; choose one that is.</source>
         <translation>%1 既不是文件也不是文件夹；请另选一个。</translation>
+    </message>
+    <message>
+        <source>%1 is no file. Choose a model in GGUF format.</source>
+        <translation>%1 不是文件。请选择 GGUF 格式的模型。</translation>
     </message>
     <message>
         <source>%1 is no language model: it names %2 layers.</source>
@@ -3030,6 +3553,10 @@
         <translation>%1 已存在；请为密钥指定一个新文件。</translation>
     </message>
     <message>
+        <source>%1 is too deep; what lies below it was not looked at.</source>
+        <translation>%1 层级太深；其下的内容未查看。</translation>
+    </message>
+    <message>
         <source>%1 is too large to attach: it has %2 MB, and the limit is %3 MB. Attach the part that matters.</source>
         <translation>%1 太大，无法附加：有 %2 MB，上限为 %3 MB。请只附加重要部分。</translation>
     </message>
@@ -3040,6 +3567,10 @@
     <message>
         <source>%1 must be between %2 and %3, not %4.</source>
         <translation>%1 必须在 %2 和 %3 之间，不能是 %4。</translation>
+    </message>
+    <message>
+        <source>%1 names no model; Ollama may be able to mend it.</source>
+        <translation>%1 没有指明模型；Ollama 或许可以修复。</translation>
     </message>
     <message>
         <source>%1 of its lines could not be read, the first of them line %2.</source>
@@ -3130,6 +3661,10 @@
         <translation>JSON schema 不能与语法同时给出：请二选一。</translation>
     </message>
     <message>
+        <source>A check needs %1 of memory beside the conversation, and %2 are free. Close other programs, or load the model with a shorter context.</source>
+        <translation>除对话外，检查还需要 %1 内存，而可用内存为 %2。请关闭其他程序，或以较短的上下文加载模型。</translation>
+    </message>
+    <message>
         <source>A letter of the recovery key is wrong; compare it with what was shown.</source>
         <translation>恢复密钥有一个字母不对；请与当时显示的核对。</translation>
     </message>
@@ -3142,6 +3677,10 @@
         <translation>有一条消息已损坏（%1）；用“verify”可查看位置。</translation>
     </message>
     <message>
+        <source>A question.</source>
+        <translation>一个问题。</translation>
+    </message>
+    <message>
         <source>A recovery key has %1 letters and digits, and this has %2.</source>
         <translation>恢复密钥有 %1 个字母和数字，而这个有 %2 个。</translation>
     </message>
@@ -3152,6 +3691,14 @@
     <message>
         <source>A saved segment was damaged and set aside.</source>
         <translation>一个已保存的片段损坏，已搁置。</translation>
+    </message>
+    <message>
+        <source>An answer.</source>
+        <translation>一个回答。</translation>
+    </message>
+    <message>
+        <source>And %1 more like these.</source>
+        <translation>还有 %1 条类似情况。</translation>
     </message>
     <message>
         <source>Another program keeps the database in %1 locked; close it and try again.</source>
@@ -3182,6 +3729,10 @@
         <translation>要求的深度为 %1；模型加载时最多允许 %2。</translation>
     </message>
     <message>
+        <source>Different after %1 tokens: %2 with drafts, %3 without, which %4.</source>
+        <translation>%1 个 token 之后不同：有草稿时为%2，无草稿时为%3（%4）。</translation>
+    </message>
+    <message>
         <source>Drafting is off for this reply.</source>
         <translation>本次回复不起草。</translation>
     </message>
@@ -3192,6 +3743,10 @@
     <message>
         <source>Encryption needs the packages cryptography and sqlcipher3 (%1): run the set-up again.</source>
         <translation>加密需要 cryptography 和 sqlcipher3 两个软件包（%1）：请重新运行安装。</translation>
+    </message>
+    <message>
+        <source>Equal: %1, %2 of them from accepted drafts.</source>
+        <translation>相同：%1，其中 %2 个来自已接受的草稿。</translation>
     </message>
     <message>
         <source>Everything before the new message was still in memory.</source>
@@ -3212,6 +3767,42 @@
     <message>
         <source>In “%1” %2 messages have the name of another; they stand beside it.</source>
         <translation>“%1”中有 %2 条消息与别的消息同名；它们并列放置。</translation>
+    </message>
+    <message>
+        <source>It changes another model (a LoRA adapter), and is no model to talk to.</source>
+        <translation>它用于修改另一个模型（LoRA 适配器），不是可以聊天的模型。</translation>
+    </message>
+    <message>
+        <source>It could not be described (%1); please report this.</source>
+        <translation>无法描述此文件（%1）；请报告此问题。</translation>
+    </message>
+    <message>
+        <source>It does not say what kind of model it is. Choose another file of the model.</source>
+        <translation>它没有说明是哪种模型。请选择该模型的其他文件。</translation>
+    </message>
+    <message>
+        <source>It drafts for another model, and is used with that one.</source>
+        <translation>它为另一个模型起草，与该模型一起使用。</translation>
+    </message>
+    <message>
+        <source>It holds a vocabulary alone, and is no model.</source>
+        <translation>它只包含词表，不是模型。</translation>
+    </message>
+    <message>
+        <source>It holds measurements for quantising, and is no model.</source>
+        <translation>它包含用于量化的测量值，不是模型。</translation>
+    </message>
+    <message>
+        <source>It holds no weights. Download the model again.</source>
+        <translation>它不包含权重。请重新下载模型。</translation>
+    </message>
+    <message>
+        <source>It turns images into what a model reads, and is no model to talk to.</source>
+        <translation>它把图像转换为模型可读的内容，不是可以聊天的模型。</translation>
+    </message>
+    <message>
+        <source>It turns texts into numbers for searching, and cannot answer.</source>
+        <translation>它把文本转换为用于搜索的数字，不能作答。</translation>
     </message>
     <message>
         <source>Left out, since this version does not know what they mean: the fields %1.</source>
@@ -3246,6 +3837,10 @@
         <translation>没有名为 %1 的已知模型；“models”列出加载过的模型。</translation>
     </message>
     <message>
+        <source>No model is loaded that could be checked.</source>
+        <translation>没有加载可以检查的模型。</translation>
+    </message>
+    <message>
         <source>No model is loaded. Choose one first.</source>
         <translation>尚未加载模型。请先选择一个。</translation>
     </message>
@@ -3268,6 +3863,10 @@
     <message>
         <source>Off: two rows cost %1 times one row here, so even right drafts would not pay.</source>
         <translation>关闭：此处两行的开销是一行的 %1 倍，即使草稿正确也不划算。</translation>
+    </message>
+    <message>
+        <source>Only a reply to a message can be checked.</source>
+        <translation>只能检查对消息的回复。</translation>
     </message>
     <message>
         <source>Only a reply to a message can be continued.</source>
@@ -3324,6 +3923,10 @@
     <message>
         <source>The chat template rewrote %1 tokens of the past.</source>
         <translation>聊天模板改写了之前的 %1 个 token。</translation>
+    </message>
+    <message>
+        <source>The check was given up before its end.</source>
+        <translation>检查在完成之前被放弃。</translation>
     </message>
     <message>
         <source>The context is %1 tokens long instead of %2, which would need %3 of memory; %4 are free.</source>
@@ -3426,6 +4029,10 @@
         <translation>演示模型需要其基础权重；%1。</translation>
     </message>
     <message>
+        <source>The demo model was given up before it was complete; it is assembled when needed.</source>
+        <translation>演示模型在组装完成之前被放弃；需要时会再组装。</translation>
+    </message>
+    <message>
         <source>The depth limit must be 1 to 16, not %1.</source>
         <translation>深度上限必须为 1 到 16，不能是 %1。</translation>
     </message>
@@ -3478,8 +4085,16 @@
         <translation>该文件由更新版本的 Tandem 写入；请安装该版本再导入。</translation>
     </message>
     <message>
+        <source>The folder %1 cannot be read: %2.</source>
+        <translation>无法读取文件夹 %1：%2。</translation>
+    </message>
+    <message>
         <source>The folder %1 cannot be written; give yourself access or choose another with --data.</source>
         <translation>无法写入文件夹 %1；请获取权限，或用 --data 另选一个。</translation>
+    </message>
+    <message>
+        <source>The folder %1 is not there.</source>
+        <translation>文件夹 %1 不存在。</translation>
     </message>
     <message>
         <source>The folder %1 is not where it was; bring it back, and what is not saved yet will be.</source>
@@ -3550,6 +4165,10 @@
         <translation>新 token 上限必须为 0（无）或更大，不能是 %1。</translation>
     </message>
     <message>
+        <source>The llama.cpp in use does not know the architecture %1; a newer one may.</source>
+        <translation>当前使用的 llama.cpp 不认识架构 %1；较新的版本也许认识。</translation>
+    </message>
+    <message>
         <source>The logit bias must be for tokens of this model, which has %1, not for %2.</source>
         <translation>logit bias 必须针对此模型的 token（共 %1 个），不能是 %2。</translation>
     </message>
@@ -3592,6 +4211,10 @@
     <message>
         <source>The model gave numbers that are no numbers, so no token can be chosen. The file may be damaged: try another quantisation, or start the conversation anew.</source>
         <translation>模型给出了无效数字，因此无法选择 token。文件可能已损坏：请尝试其他量化版本，或重新开始对话。</translation>
+    </message>
+    <message>
+        <source>The model that %1 names is not there.</source>
+        <translation>%1 所指的模型不存在。</translation>
     </message>
     <message>
         <source>The model&apos;s own MTP head drafts.</source>
@@ -3686,6 +4309,14 @@
         <translation>%1 中没有足够空间放演示模型；请腾出 %2，或另选文件夹。</translation>
     </message>
     <message>
+        <source>There is nothing to compare: drafting is off. Switch it on in the settings, or load another model.</source>
+        <translation>没有可比较的内容：起草已关闭。请在设置中开启，或加载其他模型。</translation>
+    </message>
+    <message>
+        <source>There is nothing to compare: with the strict setting this model drafts nothing on this machine.</source>
+        <translation>没有可比较的内容：在严格设置下，此模型在本机上不起草。</translation>
+    </message>
+    <message>
         <source>This conversation has %1 tokens, and the context holds %2. Start a new conversation, or load the model with a longer context.</source>
         <translation>此对话有 %1 个 token，而上下文只能容纳 %2 个。请开始新对话，或以更长的上下文加载模型。</translation>
     </message>
@@ -3728,6 +4359,10 @@
     <message>
         <source>Values can be kept as %1 only with flash attention: switch it on, or choose f16.</source>
         <translation>只有启用 flash attention 才能以 %1 保存值：请启用它，或选择 f16。</translation>
+    </message>
+    <message>
+        <source>Wait until the reply is complete.</source>
+        <translation>请等待回复完成。</translation>
     </message>
     <message>
         <source>What message %1 follows is deleted too; bring message %2 back first.</source>
@@ -3877,6 +4512,10 @@
         <translation>Flash attention</translation>
     </message>
     <message>
+        <source>Folders with models</source>
+        <translation>存放模型的文件夹</translation>
+    </message>
+    <message>
         <source>Format of keys</source>
         <translation>键的格式</translation>
     </message>
@@ -3951,6 +4590,10 @@
     <message>
         <source>Longest reply</source>
         <translation>最长回复</translation>
+    </message>
+    <message>
+        <source>Looked through for the library too, one a line. Those of other programs are anyway.</source>
+        <translation>模型库也会查找这些文件夹，每行一个。其他程序的文件夹本来就会查找。</translation>
     </message>
     <message>
         <source>Makes recent tokens less likely by this factor. 1 is off.</source>

@@ -234,6 +234,7 @@ def test_the_button_of_the_model_offers_the_library_and_recent_models(
     stage.post(ModelsListed(models=(LoadedModel("Recent & good", tmp_path / "recent.gguf"),)))
     stage.settle()
     menu = window.parts.model_button.menu
+    menu.aboutToShow.emit()
     texts = [action.text() for action in menu.actions()]
     assert texts[0] == "Library of models…"
     assert "Recent && good" in texts

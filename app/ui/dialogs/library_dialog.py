@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from app.domain.library import Library, LibraryEntry, ModelPlace, matching
 from app.text.one_line import shown_path
 from app.ui.models.library_table import Column, LibraryTable
+from app.ui.sentences import spoken
 from app.ui.theme import Look, Space, half_scaled, scaled
 from app.ui.widgets.library_details import LibraryDetails
 from app.ui.widgets.parts import ElidedLabel, button, frame, label, restyle
@@ -138,7 +139,7 @@ class LibraryDialog(QDialog):
         """Say how it went."""
         self._bar.hide()
         self._searching = False
-        self._state.show_text(sentence)
+        self._state.show_text(spoken(sentence))
 
     def _show(self) -> None:
         before = self.chosen
@@ -169,7 +170,8 @@ class LibraryDialog(QDialog):
     def _show_troubles(self) -> None:
         library = self._library
         rest = len(library.troubles) - _MOST_TROUBLES
-        shown = [*library.troubles[:_MOST_TROUBLES], *([self.tr("%n more like these", "", rest)] if rest > 0 else [])]
+        more = [self.tr("%n more like these", "", rest)] if rest > 0 else []
+        shown = [*map(spoken, library.troubles[:_MOST_TROUBLES]), *more]
         self._troubles.setText("\n".join(shown))
         self._troubles.setVisible(bool(shown))
         places = [shown_path(each) for each in (*library.looked_in, *library.missing)]

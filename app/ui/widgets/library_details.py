@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QScro
 from app.domain.library import Fit, LibraryEntry, ModelPlace
 from app.text.one_line import shown_path
 from app.ui.library_words import about_demo, facts, fit_sentence
+from app.ui.sentences import spoken
 from app.ui.theme import Space
 from app.ui.widgets.parts import ElidedLabel, button, frame, label, restyle
 from app.ui.wording import count, fill
@@ -72,7 +73,7 @@ class LibraryDetails(QWidget):
         demo = entry.place is ModelPlace.DEMO
         self._about.setText(about_demo(there=bool(entry.memory)) if demo else "")
         self._about.setVisible(demo)
-        self._trouble.setText(entry.trouble)
+        self._trouble.setText(spoken(entry.trouble))
         self._trouble.setVisible(bool(entry.trouble))
         self._show_facts(entry)
         self._show_lengths(entry, chosen or n_ctx)
