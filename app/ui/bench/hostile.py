@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from app.domain.message import Message, Role
-from app.ui.bench.figures import SCROLL_TURN, Figure
+from app.ui.bench.figures import OPEN, SCROLL_TURN, TURN_P99, Figure
 from app.ui.bench.script import ScriptedTalk, opened, ready, reply_of
-from app.ui.bench.stage import BenchStage
+from app.ui.bench.stage import BenchStage, Turns
 
 _CUTS = 100
 """Rounds in which each is streamed."""
@@ -38,16 +38,19 @@ def hostile_messages() -> Mapping[str, str]:
 
 
 def measure_hostile(messages: Mapping[str, str]) -> list[Figure]:
-    """The longest turn that each message makes, in whichever place."""
+    """What each message makes of the bars for replies, for opening and for scrolling."""
     figures: list[Figure] = []
     for name, text in messages.items():
-        longest, work = _longest(text)
-        figures.append(Figure(name=f"hostile: {name}", value=longest, bar=SCROLL_TURN))
-        figures.append(Figure(name=f"hostile: {name}, most work of a turn", value=work))
+        streamed, opening, scrolled = _turns(text)
+        figures.append(Figure(name=f"hostile: {name}: streamed, turn p99", value=streamed.p99, bar=TURN_P99))
+        figures.append(Figure(name=f"hostile: {name}: streamed, longest turn", value=streamed.longest))
+        figures.append(Figure(name=f"hostile: {name}: opened, longest turn", value=opening.longest, bar=OPEN))
+        figures.append(Figure(name=f"hostile: {name}: scrolled, longest turn", value=scrolled.longest, bar=SCROLL_TURN))
     return figures
 
 
-def _longest(text: str) -> tuple[float, float]:
+def _turns(text: str) -> tuple[Turns, Turns, Turns]:
+    """While it is streamed as a reply and as reasoning, opened in every role, and scrolled through."""
     stage = BenchStage()
     try:
         for event in ready():
@@ -56,16 +59,19 @@ def _longest(text: str) -> tuple[float, float]:
         stage.forget()
         for raw in (text, f"<think>{text}"):
             _stream(stage, raw)
+        streamed = stage.summary()
+        stage.forget()
         messages = (Message(Role.USER, text), reply_of(f"<think>{text}</think>{text}"))
         for event in opened(messages, title=text):
             stage.post(event)
         stage.settle()
+        opening = stage.summary()
+        stage.forget()
         bar = stage.window.parts.transcript.verticalScrollBar()
         for place in (0, bar.maximum() // 2, bar.maximum()):
             bar.setValue(place)
             stage.settle()
-        turns = stage.summary()
-        return turns.longest, turns.busy_longest
+        return streamed, opening, stage.summary()
     finally:
         stage.close()
 
