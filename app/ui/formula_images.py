@@ -35,7 +35,7 @@ class FormulaImages:
         self.images: dict[str, QImage] = {}
         self.pending: list[tuple[str, bool]] = []
         self._color = color
-        self._drawn: dict[tuple[str, bool], Formula | None] = {}
+        self._drawn: dict[tuple[str, bool], QImage | None] = {}
 
     def html_of(self, source: str, written: str, *, display: bool) -> str:
         """A formula in a document: its picture where there is one, else what was written."""
@@ -44,11 +44,10 @@ class FormulaImages:
             if key not in self.pending:
                 self.pending.append(key)
             return _plain(written)
-        formula = self._drawn.get(key)
-        if formula is None:
+        image = self._drawn.get(key)
+        if image is None:
             return _plain(written)
         name = f"{SCHEME}{len(self.sources)}"
-        image = _picture(formula)
         self.sources[name], self.images[name] = written, image
         size = image.deviceIndependentSize().toSize()
         return f'<img src="{name}" width="{size.width()}" height="{size.height()}" style="vertical-align: middle" />'
@@ -63,7 +62,9 @@ class FormulaImages:
             return False
         source, display = self.pending.pop(0)
         size = TextSize.READING * _SIZE
-        self._drawn[source, display] = typeset(source.strip(), display=display, size=size, color=self._color)
+        formula = typeset(source.strip(), display=display, size=size, color=self._color)
+        # Kept as a picture: a reply that grows writes its last block again with each piece.
+        self._drawn[source, display] = _picture(formula) if formula is not None else None
         return True
 
 

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from app.domain.message import Role
 from app.domain.settings import ThemeChoice
 from app.text.formulas import MOST_CHARS, read_formulas, typeset
+from app.ui.formula_images import FormulaImages
 from app.ui.markdown import find_blocks, to_html
 from app.ui.theme import Look
 from app.ui.widgets.rich_text import RichText
@@ -79,6 +80,18 @@ def test_a_formula_becomes_a_picture_with_a_size() -> None:
     assert b"#123456" in small.svg
     assert large.height > small.height > 0
     assert large.depth > small.depth
+
+
+def test_a_formula_is_drawn_once_however_often_its_document_is_written(qtbot: QtBot) -> None:
+    images = FormulaImages("#000000")
+    images.html_of("a^2", "$a^2$", display=False)
+    images.draw_one()
+    pictures = []
+    for _ in range(3):
+        images.begin()
+        images.html_of("a^2", "$a^2$", display=False)
+        pictures.extend(images.images.values())
+    assert [picture.cacheKey() for picture in pictures] == [pictures[0].cacheKey()] * 3
 
 
 @pytest.mark.parametrize("source", ["\\frac{a}{", "^", "{" * 300, "a & b", "x" * (MOST_CHARS + 1), "\\text{<b>}", ""])
