@@ -86,7 +86,7 @@ def test_a_formula_is_drawn_once_however_often_its_document_is_written(qtbot: Qt
     images = FormulaImages("#000000")
     images.html_of("a^2", "$a^2$", display=False)
     images.draw_one()
-    pictures = []
+    pictures: list[QImage] = []
     for _ in range(3):
         images.begin()
         images.html_of("a^2", "$a^2$", display=False)
