@@ -4,10 +4,8 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QModelIndex, QSortFilterProxyModel, Qt, Signal
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QDialog,
     QHBoxLayout,
-    QHeaderView,
     QTableView,
     QTabWidget,
     QVBoxLayout,
@@ -16,6 +14,7 @@ from PySide6.QtWidgets import (
 
 from app.domain.stats_csv import csv_text, models_table, replies_table
 from app.domain.stats_events import Statistics
+from app.ui.dialogs.row_table import row_table
 from app.ui.models.comparison import SORT_ROLE, Comparison, models_comparison, replies_comparison
 from app.ui.theme import Space
 from app.ui.widgets.parts import button, label
@@ -71,21 +70,11 @@ class CompareDialog(QDialog):
         proxy = QSortFilterProxyModel(self)
         proxy.setSourceModel(comparison)
         proxy.setSortRole(SORT_ROLE)
-        table = QTableView()
-        table.setModel(proxy)
-        table.setAccessibleName(name)
+        table = row_table(proxy, name)
         table.setSortingEnabled(True)
         table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        table.setShowGrid(False)
         table.setAlternatingRowColors(True)
-        table.setTabKeyNavigation(False)
-        table.verticalHeader().hide()
-        head = table.horizontalHeader()
-        head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        head.setResizeContentsPrecision(50)
-        head.setHighlightSections(False)
+        table.horizontalHeader().setResizeContentsPrecision(50)
         if comparison.lines:
             table.selectRow(0)
         self.tabs.addTab(table, name)

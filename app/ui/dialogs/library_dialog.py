@@ -6,7 +6,6 @@ from pathlib import Path
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QComboBox,
     QDialog,
     QHBoxLayout,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from app.domain.library import Library, LibraryEntry, ModelPlace, matching
 from app.text.one_line import shown_path
+from app.ui.dialogs.row_table import row_table
 from app.ui.models.library_table import Column, LibraryTable
 from app.ui.sentences import spoken
 from app.ui.theme import Look, Space, half_scaled, scaled
@@ -190,19 +190,10 @@ class LibraryDialog(QDialog):
     # --- how it is made -----------------------------------------------------------------------------------
 
     def _make_table(self) -> QTableView:
-        table = QTableView()
-        table.setModel(self.model)
-        table.setAccessibleName(self.tr("Models"))
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        table.setShowGrid(False)
-        table.setTabKeyNavigation(False)
+        table = row_table(self.model, self.tr("Models"))
         table.setWordWrap(False)
-        table.verticalHeader().hide()
         header = table.horizontalHeader()
-        header.setHighlightSections(False)
         header.setSectionsClickable(True)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(Column.NAME, QHeaderView.ResizeMode.Stretch)
         return table
 

@@ -1,9 +1,10 @@
 """The page of storage: what checkpoints take, conversation by conversation, and what can be given up."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QHeaderView, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QTableView, QVBoxLayout, QWidget
 
 from app.domain.storage_usage import ConversationUsage, StorageUsage
+from app.ui.dialogs.row_table import row_table
 from app.ui.models.storage_table import Column, StorageTable
 from app.ui.theme import Look, Space, half_scaled, scaled
 from app.ui.widgets.bars import Part, PartsBar
@@ -100,18 +101,9 @@ class StoragePage(QWidget):
         self._damaged.setVisible(bool(usage.n_damaged))
 
     def _make_table(self) -> QTableView:
-        table = QTableView()
-        table.setModel(self.model)
-        table.setAccessibleName(self.tr("Checkpoints of each conversation"))
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        table.setShowGrid(False)
-        table.setTabKeyNavigation(False)
+        table = row_table(self.model, self.tr("Checkpoints of each conversation"))
         table.setWordWrap(False)
-        table.verticalHeader().hide()
         header = table.horizontalHeader()
-        header.setHighlightSections(False)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(Column.TITLE, QHeaderView.ResizeMode.Stretch)
         return table
 
