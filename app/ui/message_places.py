@@ -41,11 +41,6 @@ class MessagePlace:
         """Its place among its siblings, from 0."""
         return self.siblings.index(self.message)
 
-    @property
-    def can_go_on(self) -> bool:
-        """True for a reply that was cut, and can be continued."""
-        return self.role is Role.ASSISTANT and not self.why_it_ends
-
 
 class Places:
     """The places of the messages of one state; what is costly is found once.

@@ -533,10 +533,6 @@
         <translation>Abbrechen</translation>
     </message>
     <message>
-        <source>Choose a model file (Ctrl+O)</source>
-        <translation>Modelldatei wählen (Strg+O)</translation>
-    </message>
-    <message>
         <source>Choose a model to begin</source>
         <translation>Zum Beginnen ein Modell wählen</translation>
     </message>
@@ -551,10 +547,6 @@
     <message>
         <source>It is a very small model: good for a try, and often wrong about facts.</source>
         <translation>Es ist ein sehr kleines Modell: gut zum Ausprobieren, bei Fakten oft falsch.</translation>
-    </message>
-    <message>
-        <source>Load the demo model (Ctrl+Shift+O)</source>
-        <translation>Demo-Modell laden (Strg+Umschalt+O)</translation>
     </message>
     <message>
         <source>Loading the model</source>

@@ -529,10 +529,6 @@
         <translation>取消</translation>
     </message>
     <message>
-        <source>Choose a model file (Ctrl+O)</source>
-        <translation>选择模型文件 (Ctrl+O)</translation>
-    </message>
-    <message>
         <source>Choose a model to begin</source>
         <translation>选择一个模型开始</translation>
     </message>
@@ -547,10 +543,6 @@
     <message>
         <source>It is a very small model: good for a try, and often wrong about facts.</source>
         <translation>这是一个很小的模型：适合试用，但事实常常出错。</translation>
-    </message>
-    <message>
-        <source>Load the demo model (Ctrl+Shift+O)</source>
-        <translation>加载演示模型 (Ctrl+Shift+O)</translation>
     </message>
     <message>
         <source>Loading the model</source>

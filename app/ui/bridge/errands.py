@@ -24,11 +24,6 @@ class Errands(QObject):
         self._closed = False
         self._posted.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
-    @property
-    def n_running(self) -> int:
-        """Pieces of work whose answer has not been delivered."""
-        return len(self._threads)
-
     def run(self, work: Callable[[], T], done: Callable[[T], None], failed: Failed, *, name: str) -> None:
         """Do `work` on a thread; then `done` or `failed` here."""
 

@@ -168,19 +168,6 @@ class EmptyPage(QWidget):
         if state.loading is not None:
             self._pace = self._pace.and_then(self._clock(), state.loading_fraction)
 
-    def _make_offers(self) -> QWidget:
-        offers = QWidget()
-        row = QHBoxLayout(offers)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(Space.S)
-        opens = button(self.tr("Open a model file…"), "outline", tip=self.tr("Choose a model file (Ctrl+O)"))
-        opens.clicked.connect(self._ask_open)
-        demo = button(self.tr("Use the demo model"), "outline", tip=self.tr("Load the demo model (Ctrl+Shift+O)"))
-        demo.clicked.connect(self._ask_demo)
-        for one in (opens, demo):
-            row.addWidget(one)
-        return offers
-
     def _ask_open(self) -> None:
         self.open_wanted.emit()
 

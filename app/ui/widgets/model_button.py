@@ -76,7 +76,6 @@ class ModelButton(QWidget):
     def show_models(self, models: Sequence[LoadedModel]) -> None:
         """Offer these models, which were loaded before."""
         self._models = models
-        self._fill()
 
     def show_model(self, card: ModelCard | None, *, loading: Path | None, fraction: float) -> None:
         """Show the loaded model, or how far loading is."""
@@ -98,7 +97,6 @@ class ModelButton(QWidget):
     def add_action(self, action: QAction) -> None:
         """Put something before everything else in the menu."""
         self._first.append(action)
-        self._fill()
 
     def _named(self, card: ModelCard) -> str:
         """The name and what drafts, unless the name says that already."""

@@ -75,11 +75,6 @@ class IconButton(QToolButton):
         self._tint()
         look.changed.connect(self._tint)
 
-    def show_icon(self, name: str) -> None:
-        """Take another icon."""
-        self._name = name
-        self._tint()
-
     def _tint(self) -> None:
         self.setIcon(icon(self._name, self._look.colors.tone(self._tone), self._size))
 
