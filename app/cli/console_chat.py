@@ -11,8 +11,8 @@ from app.domain.chat import ChatState, step
 from app.domain.commands import Command, EngineCommand
 from app.domain.engine_events import EngineEnded
 from app.domain.events import Event, QuitPressed, StopPressed, StoreRemark
+from app.engine.line import engine_line
 from app.engine.obey import MakeEngine
-from app.engine.thread import EngineThread
 from app.paths import Folders
 from app.storage.thread import StoreThread
 
@@ -27,11 +27,12 @@ class ConsoleChat:
         interrupted: Ctrl+C was pressed.
     """
 
-    def __init__(self, folders: Folders, make_engine: MakeEngine) -> None:
+    def __init__(self, folders: Folders, make_engine: MakeEngine, *, own_process: bool = False) -> None:
+        """Prepare; `own_process` as in `engine_line`."""
         self.state = ChatState()
         self.interrupted = False
         self._events: queue.SimpleQueue[Event] = queue.SimpleQueue()
-        self._engine = EngineThread(make_engine, self._events.put)
+        self._engine = engine_line(make_engine, self._events.put, own_process=own_process)
         self._store = StoreThread(folders, self._events.put)
 
     def press(self, event: Event) -> None:

@@ -25,6 +25,14 @@ class NativeLibraryError(KnownError):
     """The installed llama.cpp lacks something that is needed."""
 
 
+class EngineLostError(KnownError):
+    """The engine's process has ended in the middle of its work."""
+
+
+class WorkerError(KnownError):
+    """A machine that was to compute does not answer."""
+
+
 class ContextFullError(KnownError):
     """The prompt does not fit the context."""
 

@@ -1,0 +1,263 @@
+"""The engine's process, seen from the application: an `EngineLine` like the thread in this process."""
+
+import logging
+import os
+import queue
+import subprocess
+import sys
+import threading
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from io import BufferedReader
+from pathlib import Path
+from typing import IO, cast
+
+import app
+from app.domain.commands import CloseEngine, EngineCommand, StopTurn
+from app.domain.engine_events import EngineEnded
+from app.domain.errors import EngineLostError
+from app.domain.events import EngineEvent
+from app.engine.host.ledger import Ledger
+from app.engine.host.obituary import obituary
+from app.engine.host.wire import LogLine, Opening, read_values, value_frame
+from app.engine.obey import MakeEngine
+from app.log import ENGINE, NATIVE
+
+_LAST_WORDS = 12
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Patience:
+    """How long, in seconds, a process may go on that was told to end something; then it is killed.
+
+    Attributes:
+        stop: with a turn.  Stops are obeyed between two steps of a pass, but a worker that has lost its network
+            answers nothing, and who waits for it does not either.
+        close: with everything, what is still to be saved included.
+    """
+
+    stop: float = 60.0
+    close: float = 60.0
+
+
+class HostedEngine:
+    """Runs an engine in a child process; see the package."""
+
+    def __init__(
+        self, make_engine: MakeEngine, post: Callable[[EngineEvent], None], *, patience: Patience | None = None
+    ) -> None:
+        """Prepare.
+
+        Args:
+            make_engine: a function of a module, called in the process.
+            post: takes events; called on threads of this object, must not block.
+            patience: see there.
+        """
+        self._make_engine = make_engine
+        self._post = post
+        self._patience = patience or Patience()
+        self._commands: queue.SimpleQueue[EngineCommand] = queue.SimpleQueue()
+        self._lock = threading.Lock()
+        self._ledger = Ledger()
+        self._child: _Child | None = None
+        self._thread = threading.Thread(target=self._run, name="tandem-engine-host")
+
+    def start(self) -> None:
+        """Start the process."""
+        self._thread.start()
+
+    def send(self, command: EngineCommand) -> None:
+        """Hand over a command; from any thread, never blocks."""
+        self._commands.put(command)
+
+    def join(self) -> None:
+        """Wait until the process has ended; send `CloseEngine` first."""
+        self._thread.join()
+
+    @property
+    def process_id(self) -> int | None:
+        """Of the process that runs now."""
+        child = self._child
+        return child.process_id if child is not None and not child.gone else None
+
+    def _run(self) -> None:
+        try:
+            # Before it is asked for anything: the native library takes a while to load.
+            with suppress(OSError):
+                self._child = self._begin()
+            while not isinstance(command := self._commands.get(), CloseEngine):
+                self._obey(command)
+        finally:
+            if self._child is not None:
+                self._end(self._child)
+            self._post(EngineEnded())
+
+    def _begin(self) -> "_Child":
+        return _Child(self._make_engine, heard=self._hear, ended=self._lose)
+
+    def _obey(self, command: EngineCommand) -> None:
+        child = self._child
+        if child is None or child.gone:
+            if not Ledger.begins(command):
+                return
+            try:
+                child = self._begin()
+            except OSError as error:
+                self._refuse(command, error)
+                return
+            if self._child is not None:
+                self._child.close()
+            self._child = child
+        with self._lock:
+            commands = (*self._ledger.before(command), command, *self._ledger.beside(command))
+            for each in commands:
+                self._ledger.sent(each)
+        if not all(child.tell(each) for each in commands):
+            child.join()
+            self._lose(child)
+        if isinstance(command, StopTurn):
+            self._see_to_it(command, child)
+
+    def _refuse(self, command: EngineCommand, error: OSError) -> None:
+        with self._lock:
+            self._ledger.sent(command)
+            refused = self._ledger.lost(
+                EngineLostError(f"The engine's process cannot be started ({error.strerror}). Close other programs.")
+            )
+        for event in refused:
+            self._post(event)
+
+    def _see_to_it(self, command: StopTurn, child: "_Child") -> None:
+        """A stop is obeyed, or the process is."""
+
+        def judge() -> None:
+            with self._lock:
+                ignored = self._ledger.waits_for(command.turn)
+            if ignored:
+                ENGINE.warning("the engine's process did not stop and is killed")
+                child.kill()
+
+        timer = threading.Timer(self._patience.stop, judge)
+        timer.daemon = True
+        timer.start()
+
+    def _end(self, child: "_Child") -> None:
+        child.tell(CloseEngine())
+        timer = threading.Timer(self._patience.close, child.kill)
+        timer.start()
+        child.join()
+        timer.cancel()
+        child.close()
+
+    # --- on the child's own thread ------------------------------------------------------------------------
+
+    def _hear(self, event: EngineEvent) -> None:
+        with self._lock:
+            told = self._ledger.reported(event)
+        if told is not None:
+            self._post(told)
+
+    def _lose(self, child: "_Child") -> None:
+        with self._lock:
+            events = self._ledger.lost(EngineLostError(obituary(child.exit_code, child.last_words)))
+        if events:
+            ENGINE.warning("the engine's process ended with %d in the middle of its work", child.exit_code)
+        for event in events:
+            self._post(event)
+
+
+class _Child:
+    """One process.
+
+    Attributes:
+        gone: it has ended, and everything it said was heard.
+    """
+
+    def __init__(
+        self, make_engine: MakeEngine, *, heard: Callable[[EngineEvent], None], ended: Callable[["_Child"], None]
+    ) -> None:
+        root = str(Path(app.__file__).resolve().parent.parent)
+        path = os.pathsep.join(filter(None, (root, os.environ.get("PYTHONPATH", ""))))
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", "-m", "app.engine.host"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": path},
+        )
+        self.gone = False
+        self._heard, self._ended = heard, ended
+        self._words: deque[str] = deque(maxlen=_LAST_WORDS)
+        self._overhearing = threading.Thread(target=self._overhear, name="tandem-engine-errors")
+        self._hearing = threading.Thread(target=self._hear, name="tandem-engine-events")
+        self._overhearing.start()
+        self._hearing.start()
+        self._write(Opening(make_engine, logging.getLogger("tandem").getEffectiveLevel()))
+
+    @property
+    def process_id(self) -> int:
+        """Of the process."""
+        return self._process.pid
+
+    @property
+    def exit_code(self) -> int:
+        """Once it has ended; negative is a signal."""
+        return self._process.wait()
+
+    @property
+    def last_words(self) -> tuple[str, ...]:
+        """What it printed last."""
+        return tuple(self._words)
+
+    def tell(self, command: EngineCommand) -> bool:
+        """Pass a command on; False when nobody is there."""
+        return self._write(command)
+
+    def _write(self, value: object) -> bool:
+        stdin = self._pipe(self._process.stdin)
+        try:
+            stdin.write(value_frame(value))
+            stdin.flush()
+        except OSError:
+            return False
+        return True
+
+    def kill(self) -> None:
+        """End it at once; after its end nothing happens."""
+        self._process.kill()
+
+    def join(self) -> None:
+        """Wait until it has ended and was heard to the end."""
+        self._hearing.join()
+
+    def close(self) -> None:
+        """Close the pipes of a process that has ended."""
+        for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
+            with suppress(OSError):  # what could not be written before cannot now
+                self._pipe(pipe).close()
+
+    def _hear(self) -> None:
+        stdout = self._process.stdout
+        assert isinstance(stdout, BufferedReader)
+        for value in read_values(stdout):
+            if isinstance(value, LogLine):
+                logging.getLogger(value.logger).log(value.level, "%s", value.text)
+            else:
+                self._heard(cast("EngineEvent", value))
+        self._overhearing.join()
+        self._process.wait()
+        self.gone = True
+        self._ended(self)
+
+    def _overhear(self) -> None:
+        for line in self._pipe(self._process.stderr):
+            text = line.decode(errors="replace").rstrip()
+            self._words.append(text)
+            NATIVE.info("%s", text)
+
+    @staticmethod
+    def _pipe(pipe: IO[bytes] | None) -> IO[bytes]:
+        assert pipe is not None
+        return pipe
