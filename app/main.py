@@ -21,8 +21,8 @@ from app.domain.load_events import ModelAwaited, ModelMissing
 from app.domain.presets import Presets
 from app.domain.settings import Settings
 from app.domain.storage_events import RecoveryKeyMade
+from app.engine.line import EngineLine, engine_line
 from app.engine.obey import native_engine
-from app.engine.thread import EngineThread
 from app.log import LIFE, logging_to
 from app.paths import Folders
 from app.storage import PlacementFile, PresetFile, SettingsFile, StoreThread
@@ -76,7 +76,7 @@ def _run(folders: Folders) -> int:
     opening = WishfulOpening(
         show_key=lambda key: post(RecoveryKeyMade(key)), progress=lambda text: post(StoreRemark(text=text))
     )
-    engine, store = EngineThread(native_engine, post), StoreThread(folders, post, open_place=opening)
+    engine, store = _engine(loaded.settings, post), StoreThread(folders, post, open_place=opening)
     controller = ChatController(Courier(engine, store))
     presets = (presets_file := PresetFile(folders.data)).load()
     desk = Desk(folders)
@@ -118,6 +118,11 @@ def _run(folders: Folders) -> int:
         window.deleteLater()
         speech.close()
         LIFE.info("ended")
+
+
+def _engine(settings: Settings, post: Callable[[Event], None]) -> EngineLine:
+    own = settings.engine_process.is_own(settings.load, automatic=True)
+    return engine_line(native_engine, post, own_process=own)
 
 
 def _kept(

@@ -9,6 +9,7 @@ from app.bench.prompts import ContentClass, chosen_classes
 from app.domain.errors import KnownError
 from app.domain.sizes import size_from
 from app.domain.telemetry import N_POSITIONS
+from app.domain.workers import is_worker_address
 
 _MAX_ID = 2**63 - 1
 
@@ -49,6 +50,24 @@ def text_file_from(path: str) -> str:
         return Path(path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise argparse.ArgumentTypeError(f"{path} cannot be read as text: {error}") from error
+
+
+def port_from(text: str) -> int:
+    """The number of a port."""
+    number = int(text)
+    if not 0 < number < 65_536:
+        raise ValueError(text)
+    return number
+
+
+def workers_from(text: str) -> tuple[str, ...]:
+    """Addresses of workers, with commas between them; none of an empty text."""
+    addresses = tuple(part.strip() for part in text.split(",") if part.strip())
+    if wrong := [address for address in addresses if not is_worker_address(address)]:
+        raise argparse.ArgumentTypeError(
+            f"“{wrong[0]}” is no worker: name its host and port, as in 192.168.1.20:50052."
+        )
+    return addresses
 
 
 @dataclass(frozen=True, slots=True)

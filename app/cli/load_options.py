@@ -22,4 +22,5 @@ def load_options(arguments: argparse.Namespace, usual: LoadOptions) -> LoadOptio
         kv_type_k=KvType(arguments.kv_type_k or usual.kv_type_k),
         kv_type_v=KvType(arguments.kv_type_v or usual.kv_type_v),
         flash_attention=FlashAttention(arguments.flash_attention or usual.flash_attention),
+        workers=usual.workers if arguments.workers is None else arguments.workers,
     )

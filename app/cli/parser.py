@@ -14,15 +14,18 @@ from app.cli.argument_readers import (
     depths_from,
     exported_from,
     id_from,
+    port_from,
     secret_name_from,
     stored_from,
     temperatures_from,
     text_file_from,
     tokens_from,
+    workers_from,
 )
 from app.cli.bench_ui_arguments import add_bench_ui
 from app.cli.list_arguments import add_arrange, add_list
 from app.domain.model import KvType
+from app.domain.workers import DEFAULT_PORT
 
 NO_WINDOW = (
     "ask",
@@ -48,6 +51,7 @@ NO_WINDOW = (
     "encrypt",
     "decrypt",
     "stats",
+    "worker",
 )
 """Commands that need no display."""
 
@@ -111,6 +115,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_encrypt(commands.add_parser("encrypt", help="encrypt conversations and saved states on the disk"))
     _add_json(commands.add_parser("decrypt", help="make them readable without a key again"))
     _add_stats(commands.add_parser("stats", help="what drafting won, by model, by reply or by round"))
+    _add_worker(commands.add_parser("worker", help="lend this machine's devices to Tandem on another"))
     shot = commands.add_parser("shot", help="render states of the window to PNG files, without a display")
     shot.add_argument("--out", type=Path, required=True, metavar="DIR")
     shot.add_argument("--state", action="append", metavar="NAME", help="only this state; may be given again")
@@ -206,6 +211,9 @@ def _add_model(parser: argparse.ArgumentParser) -> None:
     kinds = tuple(kind.value for kind in KvType)
     parser.add_argument("--kv-type-k", choices=kinds, help="number format of the memory's keys")
     parser.add_argument("--kv-type-v", choices=kinds, help="number format of the memory's values")
+    parser.add_argument("--engine-process", choices=("automatic", "own", "same"), help="where the engine runs")
+    workers = "machines that compute too, as host:port,host:port; empty for none"
+    parser.add_argument("--workers", type=workers_from, metavar="LIST", help=workers)
     parser.add_argument("--flash-attention", choices=("auto", "on", "off"), help="needed for values of 8 or 4 bits")
 
 
@@ -307,6 +315,13 @@ def _add_stats(stats: argparse.ArgumentParser) -> None:
     form = stats.add_mutually_exclusive_group()
     form.add_argument("--csv", action="store_true", help="a table for other programs")
     form.add_argument("--json", action="store_true", help="one JSON object on the last line of stdout")
+
+
+def _add_worker(worker: argparse.ArgumentParser) -> None:
+    worker.add_argument("--host", default="127.0.0.1", help="address to listen at (default: this machine alone)")
+    worker.add_argument("--port", type=port_from, default=DEFAULT_PORT, metavar="N", help=f"default: {DEFAULT_PORT}")
+    worker.add_argument("--threads", type=count_from, metavar="N", help="CPU threads (default: physical cores)")
+    _add_json(worker)
 
 
 def _add_models(models: argparse.ArgumentParser) -> None:

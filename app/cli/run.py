@@ -52,6 +52,7 @@ def run(arguments: argparse.Namespace, folders: Folders) -> int:
         "encrypt": lambda: _convert(arguments, folders),
         "decrypt": lambda: _convert(arguments, folders),
         "stats": lambda: stats(arguments, folders),
+        "worker": lambda: _worker(arguments),
     }
     try:
         return commands[arguments.command]()
@@ -118,6 +119,12 @@ def _models(arguments: argparse.Namespace, folders: Folders) -> int:
 
         return find_models(arguments, folders)
     return models(arguments, folders)
+
+
+def _worker(arguments: argparse.Namespace) -> int:
+    from app.cli.worker import serve_devices  # noqa: PLC0415  # loads the native library, though no model
+
+    return serve_devices(arguments)
 
 
 def _convert(arguments: argparse.Namespace, folders: Folders) -> int:

@@ -30,7 +30,7 @@ from app.domain.events import (
 from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId
 from app.domain.model import DrafterKind
-from app.domain.settings import Settings
+from app.domain.settings import EngineProcess, Settings
 from app.domain.turn import FinishReason
 from app.engine.obey import MakeEngine
 from app.paths import Folders
@@ -46,7 +46,8 @@ def chat_with(
         CouldNotError: the store cannot be used.
     """
     load = load_options(arguments, settings.load)
-    with ConsoleChat(folders, make_engine) as chat:
+    own = EngineProcess(arguments.engine_process or settings.engine_process).is_own(load, automatic=False)
+    with ConsoleChat(folders, make_engine, own_process=own) as chat:
         chat.run_until(lambda state: state.store_ready or state.fatal is not None)
         if chat.state.fatal is not None:
             raise CouldNotError(str(chat.state.fatal))

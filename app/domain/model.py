@@ -6,6 +6,7 @@ from pathlib import Path
 
 from app.domain.sampling import InvalidSettingError
 from app.domain.segment import SegmentKey
+from app.domain.workers import is_worker_address
 
 
 class DrafterKind(StrEnum):
@@ -56,6 +57,7 @@ class LoadOptions:
         assistant: a model that was made to draft for this one, where there is such a file.
         kv_type_k, kv_type_v: format of the keys and values, in the draft's memory as in the target's.
         flash_attention: see `FlashAttention`.
+        workers: addresses of machines that compute too, as ``host:port``.
     """
 
     n_ctx: int = 8192
@@ -66,6 +68,7 @@ class LoadOptions:
     kv_type_k: KvType = KvType.F16
     kv_type_v: KvType = KvType.F16
     flash_attention: FlashAttention = FlashAttention.AUTO
+    workers: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse what no context can have.
@@ -82,6 +85,10 @@ class LoadOptions:
         if self.kv_type_v.quantised and self.flash_attention is FlashAttention.OFF:
             raise InvalidSettingError(
                 f"Values can be kept as {self.kv_type_v} only with flash attention: switch it on, or choose f16."
+            )
+        if wrong := [address for address in self.workers if not is_worker_address(address)]:
+            raise InvalidSettingError(
+                f"A worker is named by its host and port, as in 192.168.1.20:50052, not “{wrong[0]}”."
             )
 
 

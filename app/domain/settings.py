@@ -29,6 +29,19 @@ class StatsPlace(StrEnum):
     """In a window of its own."""
 
 
+class EngineProcess(StrEnum):
+    """Whether the engine has a process of its own, whose end is not the window's."""
+
+    AUTOMATIC = "automatic"
+    """In the window it has, since that stays open; a command, which ends with its reply, does without."""
+    OWN = "own"
+    SAME = "same"
+
+    def is_own(self, load: LoadOptions, *, automatic: bool) -> bool:
+        """Whether it has one; with workers always, since one that vanishes takes the process with it."""
+        return bool(load.workers) or (automatic if self is EngineProcess.AUTOMATIC else self is EngineProcess.OWN)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """Everything with its default.
@@ -55,6 +68,7 @@ class Settings:
         stats_place, stats_width: where the statistics panel is, and how wide.
         notify: say when a long reply has ended while the window is not in front.
         model_folders: further folders that models are looked for in.
+        engine_process: whether the engine has a process of its own.
     """
 
     model: str = ""
@@ -79,6 +93,7 @@ class Settings:
     stats_width: int = 316
     notify: bool = True
     model_folders: tuple[str, ...] = ()
+    engine_process: EngineProcess = EngineProcess.AUTOMATIC
 
     def __post_init__(self) -> None:
         """Refuse values outside their ranges.

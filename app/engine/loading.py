@@ -24,9 +24,11 @@ from app.engine.memory_estimate import MemoryEstimate
 from app.engine.memory_plan import MemoryPlan, plan
 from app.engine.native.library import NATIVE_VERSION
 from app.engine.native.model import LlamaModel
+from app.engine.native.rpc import use_worker
 from app.engine.rounding import RoundingProbe
 from app.engine.rows_root import root_parts
 from app.engine.spec_session import SpecSession
+from app.engine.workers import require_workers
 
 Progress = Callable[[float], bool]
 """Told 0 to 1 while weights are read; returning False gives up."""
@@ -75,10 +77,12 @@ def load_model(path: Path, options: LoadOptions, *, own: ExitStack, progress: Pr
     Raises:
         ModelFileError: the file, or the assistant's, cannot be used.
         TooLittleMemoryError: not even the least fits.
+        WorkerError: a worker cannot be used.
     """
     began = time.perf_counter()
     header = read_header(path)
-    memory = _plan(header, options)
+    lent = _take_workers(options)
+    memory = _plan(header, options, lent)
     options = memory.options
     model = own.enter_context(LlamaModel(path, progress=progress))
     choice = chosen_drafter(model, options)
@@ -160,12 +164,28 @@ def _assistants_files(options: LoadOptions) -> tuple[LoadedFiles, ...]:
     return ()
 
 
-def _plan(header: GgufHeader, options: LoadOptions) -> MemoryPlan:
-    """What fits.  An assistant that cannot be read takes nothing; why is found out when it is to be loaded."""
+def _take_workers(options: LoadOptions) -> int:
+    """Let the model spread over the workers; the memory that they have free.
+
+    Raises:
+        WorkerError: one of them cannot be used.
+    """
+    answers = require_workers(options.workers)
+    for answer in answers:
+        use_worker(answer.address)
+    return sum(sum(answer.free) for answer in answers)
+
+
+def _plan(header: GgufHeader, options: LoadOptions, lent: int) -> MemoryPlan:
+    """What fits the memory here and what workers lend.
+
+    An assistant that cannot be read takes nothing; why is found out when it is to be loaded.
+    """
     assistant: GgufHeader | None = None
     if options.assistant is not None:
         with suppress(ModelFileError):
             assistant = read_header(options.assistant)
     wanted = options if assistant is not None else replace(options, assistant=None)
-    memory = plan(header, wanted, available_bytes(), assistant=assistant)
+    here = available_bytes()
+    memory = plan(header, wanted, None if here is None else here + lent, assistant=assistant)
     return replace(memory, options=replace(memory.options, assistant=options.assistant))

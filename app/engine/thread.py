@@ -12,7 +12,7 @@ from typing import assert_never
 from app.domain.commands import CloseEngine, EngineCommand, ForgetSegment, Generate, LoadModel, StopLoad, StopTurn
 from app.domain.composer_commands import CountTokens, SuggestTitle
 from app.domain.engine_events import EngineEnded
-from app.domain.errors import AppError, BugError, NativeLibraryError
+from app.domain.errors import AppError, BugError, NativeLibraryError, WorkerError
 from app.domain.events import EngineEvent, ModelFailed, TurnFailed
 from app.domain.exactness import CheckEnded, CheckExactness, StopCheck
 from app.domain.ids import TurnId
@@ -25,15 +25,19 @@ from app.log import ENGINE
 class EngineThread:
     """Runs an engine on a thread of its own."""
 
-    def __init__(self, make_engine: MakeEngine, post: Callable[[EngineEvent], None]) -> None:
+    def __init__(
+        self, make_engine: MakeEngine, post: Callable[[EngineEvent], None], *, expendable: bool = False
+    ) -> None:
         """Prepare the thread.
 
         Args:
             make_engine: called on the thread, since native contexts belong to the thread that made them.
             post: takes events; called on the thread, must not block.
+            expendable: the process may die with the engine, as it does when a worker vanishes.
         """
         self._make_engine = make_engine
         self._post = post
+        self._expendable = expendable
         self._commands: queue.SimpleQueue[EngineCommand] = queue.SimpleQueue()
         self._asides = Asides(self._commands)
         self._stops: dict[TurnId, StopFlag] = {}
@@ -172,6 +176,10 @@ class EngineThread:
             del self._load_stops[ended]
         if self._closing.is_set():
             stop.set()
+        if command.options.workers and not self._expendable:
+            raise WorkerError(
+                "With workers the engine needs a process of its own, which it has from the next start on."
+            )
         engine.load(command, stop)
         self._load_stops.pop(command.load, None)
 

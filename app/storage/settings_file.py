@@ -11,7 +11,7 @@ from pathlib import Path
 from app.domain.errors import KnownError
 from app.domain.model import DrafterKind, FlashAttention, KvType, LoadOptions
 from app.domain.sampling import InvalidSettingError, SamplingParams
-from app.domain.settings import Settings, StatsPlace, ThemeChoice
+from app.domain.settings import EngineProcess, Settings, StatsPlace, ThemeChoice
 from app.log import STORAGE
 from app.storage.atomic import set_aside, write_atomic
 from app.storage.codec import CodecError, Fields
@@ -121,6 +121,7 @@ def _settings_from(fields: Fields) -> Settings:
         stats_width=_at_least_zero(fields.whole("stats_width", default.stats_width), "stats_width"),
         notify=fields.flag("notify", default.notify),
         model_folders=fields.texts("model_folders", default.model_folders),
+        engine_process=_engine_process(fields, default.engine_process),
     )
 
 
@@ -134,6 +135,7 @@ def _load_from(fields: Fields, default: LoadOptions) -> LoadOptions:
         kv_type_k=_kv_type(fields, "kv_type_k", default.kv_type_k),
         kv_type_v=_kv_type(fields, "kv_type_v", default.kv_type_v),
         flash_attention=_flash_attention(fields, default.flash_attention),
+        workers=fields.texts("workers", default.workers),
     )
 
 
@@ -204,6 +206,14 @@ def _stats_place(fields: Fields, default: StatsPlace) -> StatsPlace:
         return StatsPlace(text)
     except ValueError as error:
         raise CodecError(f"“stats_place” has the unknown value “{text}”") from error
+
+
+def _engine_process(fields: Fields, default: EngineProcess) -> EngineProcess:
+    text = fields.text("engine_process", default)
+    try:
+        return EngineProcess(text)
+    except ValueError as error:
+        raise CodecError(f"“engine_process” has the unknown value “{text}”") from error
 
 
 def _depth(fields: Fields) -> int | None:

@@ -44,7 +44,7 @@ def main() -> None:
         opening = cast("Opening", next(values))
         logging.getLogger("tandem").setLevel(opening.log_level)
         logging.getLogger("tandem").addHandler(_Told(outbox))
-        thread = EngineThread(opening.make_engine, outbox.put)
+        thread = EngineThread(opening.make_engine, outbox.put, expendable=True)
         thread.start()
         for command in values:
             thread.send(cast("EngineCommand", command))

@@ -15,17 +15,21 @@ from pathlib import Path
 from typing import IO, cast
 
 import app
-from app.domain.commands import CloseEngine, EngineCommand, StopTurn
+from app.domain.commands import CloseEngine, EngineCommand, LoadModel, StopTurn
 from app.domain.engine_events import EngineEnded
 from app.domain.errors import EngineLostError
 from app.domain.events import EngineEvent
+from app.domain.workers import WorkerState
 from app.engine.host.ledger import Ledger
 from app.engine.host.obituary import obituary
 from app.engine.host.wire import LogLine, Opening, read_values, value_frame
 from app.engine.obey import MakeEngine
+from app.engine.workers import ask_workers
 from app.log import ENGINE, NATIVE
 
 _LAST_WORDS = 12
+_PROBE_S = 1.0
+"""For a worker that may have vanished; what it takes is added to the sentence about that."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,6 +103,13 @@ class HostedEngine:
 
     def _obey(self, command: EngineCommand) -> None:
         child = self._child
+        if (
+            child is not None
+            and isinstance(command, LoadModel)
+            and child.workers not in {None, command.options.workers}
+        ):
+            # The native library cannot forget a machine it was told of.
+            self._end(child)
         if child is None or child.gone:
             if not Ledger.begins(command):
                 return
@@ -114,6 +125,7 @@ class HostedEngine:
             commands = (*self._ledger.before(command), command, *self._ledger.beside(command))
             for each in commands:
                 self._ledger.sent(each)
+        child.workers = next((each.options.workers for each in commands if isinstance(each, LoadModel)), child.workers)
         if not all(child.tell(each) for each in commands):
             child.join()
             self._lose(child)
@@ -160,8 +172,10 @@ class HostedEngine:
             self._post(told)
 
     def _lose(self, child: "_Child") -> None:
+        answers = ask_workers(child.workers or (), patience_s=_PROBE_S)
+        absent = [answer.address for answer in answers if answer.state is WorkerState.ABSENT]
         with self._lock:
-            events = self._ledger.lost(EngineLostError(obituary(child.exit_code, child.last_words)))
+            events = self._ledger.lost(EngineLostError(obituary(child.exit_code, child.last_words, absent)))
         if events:
             ENGINE.warning("the engine's process ended with %d in the middle of its work", child.exit_code)
         for event in events:
@@ -173,6 +187,7 @@ class _Child:
 
     Attributes:
         gone: it has ended, and everything it said was heard.
+        workers: those of the model it was told to load.
     """
 
     def __init__(
@@ -188,6 +203,7 @@ class _Child:
             env={**os.environ, "PYTHONPATH": path},
         )
         self.gone = False
+        self.workers: tuple[str, ...] | None = None
         self._heard, self._ended = heard, ended
         self._words: deque[str] = deque(maxlen=_LAST_WORDS)
         self._overhearing = threading.Thread(target=self._overhear, name="tandem-engine-errors")

@@ -1,24 +1,24 @@
 """Why the engine's process ended, as one sentence for a person."""
 
-import re
 import signal
 from collections.abc import Sequence
 
 _WORKER_GONE = "Remote RPC server crashed"
-_WORKER_NAMED = re.compile(r"RPC\[([^\]\s]+)\]")
 
 
-def obituary(exit_code: int, last_words: Sequence[str]) -> str:
+def obituary(exit_code: int, last_words: Sequence[str], absent: Sequence[str] = ()) -> str:
     """What happened and what to do.
 
     Args:
         exit_code: as the system gave it; negative is a signal.
         last_words: the last lines it printed.
+        absent: workers of it that do not answer any more.
     """
-    if any(_WORKER_GONE in line for line in last_words):
+    if absent or any(_WORKER_GONE in line for line in last_words):
+        who = f"The worker {' and '.join(absent)}" if absent else "A worker"
         return (
-            "A worker has gone, and the engine with it. What was written is kept: start the worker again, or load the "
-            "model without it, and send again or continue the reply."
+            f"{who} has gone, and the engine with it. What was written is kept: start it again, or load the model "
+            "without it, and send again or continue the reply."
         )
     return (
         f"The engine's process ended unexpectedly ({_cause(exit_code)}). What was written is kept: send again or "

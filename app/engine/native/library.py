@@ -79,12 +79,16 @@ def native_build() -> str:
     return "; ".join((system_description(), digest.hexdigest(), *told))
 
 
-def _library_files() -> tuple[Path, ...]:
+def library_folder() -> Path:
+    """Where the native libraries lie."""
     chosen = os.environ.get("LLAMA_CPP_LIB_PATH")
-    folder = Path(chosen) if chosen else Path(llama_cpp.__file__).parent / "lib"
+    return Path(chosen) if chosen else Path(llama_cpp.__file__).parent / "lib"
+
+
+def _library_files() -> tuple[Path, ...]:
     return tuple(
         path
-        for path in sorted(folder.iterdir())
+        for path in sorted(library_folder().iterdir())
         if path.suffix in _SUFFIXES and path.name.removeprefix("lib").startswith(_LIBRARIES)
     )
 
