@@ -5,11 +5,14 @@ import os
 import socket
 import sys
 import threading
+from contextlib import redirect_stdout
+from typing import TextIO
 
 from app.cli.output import CouldNotError, notice, print_json
 from app.engine.cores import physical_cores
 from app.engine.native.rpc import rpc_unavailable, serve
 
+_LOOKS_EVERY_S = 0.05
 _LOOPBACK = ("127.", "localhost", "::1")
 
 
@@ -29,12 +32,7 @@ def serve_devices(arguments: argparse.Namespace) -> int:
             f"Whoever can reach {host}:{port} can use this machine's memory and processors and read what is computed "
             "here: there is no password and no encryption. Do this in networks you trust alone."
         )
-    if arguments.json:
-        print_json({"address": f"{host}:{port}", "threads": n_threads})
-    else:
-        print(f"Lending this machine's devices at {host}:{port}, with {n_threads} threads. Ctrl+C ends it.")
-    sys.stdout.flush()
-    _silence_native_prints()
+    output = _own_output()
     ended = threading.Event()
 
     def work() -> None:
@@ -45,8 +43,26 @@ def serve_devices(arguments: argparse.Namespace) -> int:
 
     # A native call is not interrupted by Ctrl+C, so it waits on a thread that nobody waits for.
     threading.Thread(target=work, name="tandem-worker", daemon=True).start()
-    ended.wait()
-    raise CouldNotError(f"Nothing can be served at {host}:{port} any more.")
+    if _listens(host, port, ended):
+        with redirect_stdout(output):
+            if arguments.json:
+                print_json({"address": f"{host}:{port}", "threads": n_threads})
+            else:
+                print(f"Lending this machine's devices at {host}:{port}, with {n_threads} threads. Ctrl+C ends it.")
+            sys.stdout.flush()
+        ended.wait()
+    raise CouldNotError(f"Nothing can be served at {host}:{port}.")
+
+
+def _listens(host: str, port: int, ended: threading.Event) -> bool:
+    """Wait until the native server listens, which it does not say; False when it has given up."""
+    while not ended.wait(_LOOKS_EVERY_S):
+        try:
+            with socket.create_connection((host, port), timeout=1):
+                return True
+        except OSError:
+            continue
+    return False
 
 
 def _require_free(host: str, port: int) -> None:
@@ -60,8 +76,10 @@ def _require_free(host: str, port: int) -> None:
         ) from error
 
 
-def _silence_native_prints() -> None:
-    """What native code prints of each guest is nothing to whoever reads the output."""
+def _own_output() -> TextIO:
+    """Standard output for this command alone: what native code prints of each guest goes nowhere."""
+    own = os.fdopen(os.dup(1), "w", encoding="utf-8")
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
     os.close(nowhere)
+    return own

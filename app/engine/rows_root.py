@@ -8,6 +8,13 @@ Not in the key, since it changes how a row is computed and not what it is: threa
 than past a model's first one), which assistant drafts, the chat template, sampling.  Sums are rounded differently
 when work is cut differently, so rows read with other threads or in other pieces may differ in their last bits; what was
 saved is what this conversation was answered from, and going on from it is going on as if one had never left.
+
+In the key too: whether workers compute (not which, nor where).  Over two workers on one machine rows are equal to the
+bit with Q4_1 weights and on the tiny hybrid, and they are not with the demo chat file: its 4-bit weights the processor
+here turns into another layout and multiplies by other kernels, and a worker does not.  After 48 tokens the largest
+difference of a logit is 0.4, more than rounding of sums.  Another machine may lay rows out otherwise besides.  So rows
+of the one are nothing to the other, as with another build: a conversation whose workers are gone is read again once,
+and its rows over workers are found again when they are back.
 """
 
 from app.domain.model import LoadOptions
@@ -42,4 +49,5 @@ def root_parts(
         # Some models turn their rows by other angles once the context exceeds the one they were first trained with.
         f"beyond original context {bool(original) and target.n_ctx > int(original)}",
         f"hidden rows {draft is not None} own {own_rows} n_draft_max {options.max_depth}",
+        *(["workers"] if options.workers else []),
     )

@@ -37,7 +37,6 @@ class Ledger:
         if not isinstance(command, Generate | CheckExactness) or self._model is None or self._loaded or self._loads:
             return ()
         self._again, self._instead = self._model.load, None
-        self._loads[self._model.load] = self._model
         return (self._model,)
 
     def beside(self, command: EngineCommand) -> tuple[EngineCommand, ...]:
@@ -49,6 +48,8 @@ class Ledger:
     def sent(self, command: EngineCommand) -> None:
         """The process is told this."""
         match command:
+            case LoadModel() if command.load == self._again:
+                self._loads[command.load] = command
             case LoadModel():
                 self._loads[command.load] = command
                 self._model, self._loaded, self._again, self._instead = None, False, None, None
