@@ -11,7 +11,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -74,6 +74,11 @@ class Places:
         return self.venv / "tandem-setup.tmp"
 
     @property
+    def native(self) -> Path:
+        """The record of how llama.cpp was built."""
+        return self.venv / "tandem-native.txt"
+
+    @property
     def model(self) -> Path:
         """The record of the assembled demo model."""
         return self.venv / "tandem-model.json"
@@ -103,6 +108,12 @@ def for_installing(environment: Mapping[str, str], scratch: Path) -> dict[str, s
     """For pip and what it starts; everything temporary lands in one folder."""
     folder = str(scratch)
     return {**isolated(environment), "PIP_USER": "0", "TMPDIR": folder, "TEMP": folder, "TMP": folder}
+
+
+def for_building(environment: Mapping[str, str], options: Iterable[str]) -> dict[str, str]:
+    """The same for what compiles with CMake, which takes these options after the caller's own."""
+    named = [environment.get("CMAKE_ARGS", ""), *options]
+    return {**environment, "CMAKE_ARGS": " ".join(filter(None, named))}
 
 
 def sound(where: Places, *, cache_tag: str) -> bool:

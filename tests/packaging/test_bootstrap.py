@@ -207,6 +207,32 @@ def test_missing_libraries_do_not_keep_anyone_from_asking(fresh: Machine) -> Non
     assert fresh.do("run", "shot", FAKE_LACKS="libEGL.so.1", DISPLAY="").returncode == 1
 
 
+def test_llama_cpp_is_built_with_workers_and_with_what_the_caller_wants(fresh: Machine) -> None:
+    assert fresh.do("run", "ask", CMAKE_ARGS="-DGGML_CUDA=on").returncode == 7
+    assert (fresh.world / "built").read_text() == "-DGGML_CUDA=on -DGGML_RPC=on"
+
+
+def test_a_build_without_workers_is_replaced_once_and_its_wheel_is_not_taken_from_the_cache(ready: Machine) -> None:
+    (ready.venv / "tandem-native.txt").unlink()
+    (ready.venv / "tandem-run.stamp").unlink()
+    (ready.world / "built").write_text("otherwise")
+    assert ready.do("run", "ask").returncode == 7
+    (call,) = [call for call in ready.calls() if call[-1] == "llama-cpp-python==2.0" and "--dry-run" not in call]
+    assert (ready.world / "built").read_text() == "-DGGML_RPC=on"
+    assert {"--force-reinstall", "--no-deps"} < set(call)
+    assert call[call.index("--cache-dir") + 1].startswith(str(ready.world / "pip" / "tandem-"))
+    (ready.venv / "tandem-run.stamp").unlink()
+    ready.do("run", "ask")
+    assert all("--force-reinstall" not in call for call in ready.calls())
+
+
+def test_a_build_that_failed_is_not_taken_for_done(fresh: Machine) -> None:
+    (fresh.world / "fail llama-cpp-python").touch()
+    fresh.venv.mkdir()
+    fresh.do("run", "ask")
+    assert not (fresh.venv / "tandem-native.txt").exists()
+
+
 def test_a_lost_model_is_made_again_and_nothing_else(ready: Machine) -> None:
     (ready.world / "chat.gguf").unlink()
     assert ready.do("run", "ask").returncode == 7

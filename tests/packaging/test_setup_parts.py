@@ -31,8 +31,9 @@ def test_a_stamp_follows_everything_that_decides_what_is_installed() -> None:
         fingerprint(b"a==1", ["x"], interpreter="cpython-311", stage="run"),
         fingerprint(b"a==1", ["x", "y"], interpreter="cpython-312", stage="run"),
         fingerprint(b"a==1", ["x", "y"], interpreter="cpython-311", stage="test"),
+        fingerprint(b"a==1", ["x", "y"], interpreter="cpython-311", stage="run", build=["-DX=on"]),
     }
-    assert len(others) == 4
+    assert len(others) == 5
     assert plain not in others
     assert plain == fingerprint(b"a==1", ["y", "x"], interpreter="cpython-311", stage="run")
 
