@@ -78,7 +78,7 @@ elif arguments[:4] == ["-I", "-m", "pip", "install"]:
     if "--dry-run" in arguments:
         sys.exit(0 if all(folder.exists() for _, folder in wanted()) else 1)
     install()
-elif arguments[:5] == ["-I", "-m", "pip", "cache", "dir"]:
+elif arguments[:4] == ["-I", "-m", "pip", "cache"]:
     print(world / "pip")
 elif arguments[:3] == ["-P", "-m", "app.demo"]:
     (world / "chat.gguf").touch()
