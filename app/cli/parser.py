@@ -240,6 +240,7 @@ def _add_bench(bench: argparse.ArgumentParser) -> None:
     drafts.add_argument("--threads", type=count_from, metavar="N", help="CPU threads (default: physical cores)")
     _add_json(drafts)
     _add_checkpoints(measured)
+    _add_process(measured)
     library = measured.add_parser("library", help="a store as it grows: start, list, open, search, append")
     library.add_argument("--conversations", type=count_from, default=10_000, metavar="N", help="default: 10,000")
     library.add_argument("--messages", type=count_from, default=1_000_000, metavar="N", help="default: 1,000,000")
@@ -247,6 +248,16 @@ def _add_bench(bench: argparse.ArgumentParser) -> None:
     _add_json(add_bench_ui(measured, count_from))
     decode.add_argument("--against", choices=("native",), help="compare with llama.cpp's server, built here once")
     _add_json(decode)
+
+
+def _add_process(measured: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    process = measured.add_parser("process", help="what an engine in a process of its own costs, or over workers")
+    process.add_argument("--model", type=Path, metavar="FILE", help="GGUF file (default: the chosen or the demo model)")
+    process.add_argument("--tokens", type=tokens_from, default=64, metavar="N", help="tokens of a reply (default: 64)")
+    process.add_argument("--repeat", type=count_from, default=3, metavar="N", help="times each is started (default: 3)")
+    process.add_argument("--threads", type=count_from, metavar="N", help="CPU threads (default: physical cores)")
+    process.add_argument("--workers", type=workers_from, default=(), metavar="LIST", help="over these machines too")
+    _add_json(process)
 
 
 def _add_checkpoints(measured: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

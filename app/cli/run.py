@@ -92,6 +92,7 @@ def _bench(arguments: argparse.Namespace, folders: Folders) -> int:
     # Decodes in this very process, so it loads the native library, which no other command here needs.
     from app.cli.bench import bench_decode, bench_drafts  # noqa: PLC0415
     from app.cli.bench_checkpoints import bench_checkpoints  # noqa: PLC0415
+    from app.cli.bench_process import bench_process  # noqa: PLC0415
     from app.cli.choose_model import usual_model  # noqa: PLC0415
 
     folders.create()
@@ -99,6 +100,8 @@ def _bench(arguments: argparse.Namespace, folders: Folders) -> int:
         model = arguments.model or usual_model(folders, SettingsFile(folders.data).load().settings)
         if arguments.measured == "drafts":
             return bench_drafts(arguments, model=model)
+        if arguments.measured == "process":
+            return bench_process(arguments, model=model)
         if arguments.measured in {"reopen", "rewind", "save"}:
             return bench_checkpoints(arguments, folders, model=model)
         return bench_decode(arguments, folders, model=model)
