@@ -20,10 +20,13 @@ from app.domain.model import DrafterKind
 from app.domain.round_watch import RoundWatch
 from app.domain.segment import SegmentKey, SegmentSource, resumable_part
 from app.domain.telemetry import SpecTelemetry
+from app.domain.templates import chosen_for
 from app.domain.turn import DepthReport, FinishReason, Receipt, TurnStats
+from app.engine.chat_template import Render
 from app.engine.continuing import question_and_reply, with_reply
 from app.engine.depth import LIKELY, DepthControl, FixedDepth
 from app.engine.drafted_text import DraftedText
+from app.engine.layouts import Found, moment
 from app.engine.live_rows import Primed
 from app.engine.loading import Loaded
 from app.engine.plain_cost import PlainCost
@@ -48,7 +51,7 @@ def prompt_of(command: Generate, loaded: Loaded) -> Prompt:
         ContextFullError: it does not fit.
     """
     asked, reply = question_and_reply(command.path)
-    prompt = build_prompt(asked, loaded.model.template_renderer(), loaded.model, reader=loaded.card.fingerprint)
+    prompt = build_prompt(asked, _render(command, loaded), loaded.model, reader=loaded.card.fingerprint)
     n_ctx = loaded.session.cache_max_ctx
     if reply is not None:
         prompt = with_reply(prompt, reply, loaded.model)
@@ -64,6 +67,16 @@ def prompt_of(command: Generate, loaded: Loaded) -> Prompt:
             "Start a new conversation, or load the model with a longer context."
         )
     return prompt
+
+
+def _render(command: Generate, loaded: Loaded) -> Render:
+    """The layout that was chosen.  The date it writes is the conversation's, so that what was read once stays read."""
+    now = moment(command.path[0].created_at)
+    return _found(command, loaded).layout.renderer(now=now, reasoning=command.options.reasoning)
+
+
+def _found(command: Generate, loaded: Loaded) -> Found:
+    return loaded.model.layouts.of(chosen_for(command.options.templates, loaded.card.fingerprint))
 
 
 class TurnWriter:
@@ -145,7 +158,8 @@ class TurnWriter:
 
     def _read(self, prompt: Prompt) -> tuple[Primed, Receipt]:
         began = time.perf_counter()
-        remarks: list[str] = []
+        remark = _found(self._command, self._loaded).remark
+        remarks: list[str] = [remark] if remark else []
         # A command behind the reply's end may be here before that reply was saved.
         self._saving.finish_before(self._reachable(prompt) if self._command.options.restore else 0)
         loaded = self._restore(prompt, remarks)
