@@ -217,7 +217,7 @@ class BoundedEnvironment(ImmutableSandboxedEnvironment):
                     waiting += each
                 case _:
                     weight += 1
-            self._require(n_nodes + len(waiting) <= _MOST_NODES + self._size and weight <= 4 * self._size)
+            self._require(n_nodes + len(waiting) <= _MOST_NODES and weight <= 4 * self._size)
         return weight
 
     @staticmethod

@@ -1,9 +1,9 @@
-"""The conversations that every template is tried on; plain values, so that the reference formatter can be given them."""
+"""The conversations that every template is tried on: plain values, which the reference formatter can be given too."""
 
 USER, ASSISTANT, SYSTEM = "user", "assistant", "system"
 Case = list[dict[str, str]]
 
-QUESTION = {"role": USER, "content": "What is a river?  \"Water\" & <more>\n"}
+QUESTION = {"role": USER, "content": 'What is a river?  "Water" & <more>\n'}
 ANSWER = {"role": ASSISTANT, "content": "Water that flows.\n\n- downhill\n"}
 THOUGHT = {"role": ASSISTANT, "content": "Water that flows.", "reasoning_content": "Rivers flow.\nSo it is water."}
 MORE = {"role": USER, "content": "Wie heißt der längste? 🏞"}
