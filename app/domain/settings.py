@@ -6,6 +6,7 @@ from enum import StrEnum
 from app.domain.generation import GenerationOptions
 from app.domain.model import DrafterKind, LoadOptions
 from app.domain.sampling import InvalidSettingError, SamplingParams
+from app.domain.templates import Choices, Reasoning
 
 LEAST_FONT_SIZE, MOST_FONT_SIZE = 80, 200
 
@@ -55,6 +56,8 @@ class Settings:
         stats_place, stats_width: where the statistics panel is, and how wide.
         notify: say when a long reply has ended while the window is not in front.
         model_folders: further folders that models are looked for in.
+        templates: chat templates that are used in place of models' own.
+        reasoning: whether models reason before they answer, where their template leaves it open.
     """
 
     model: str = ""
@@ -79,6 +82,8 @@ class Settings:
     stats_width: int = 316
     notify: bool = True
     model_folders: tuple[str, ...] = ()
+    templates: Choices = ()
+    reasoning: Reasoning = Reasoning.AUTO
 
     def __post_init__(self) -> None:
         """Refuse values outside their ranges.
@@ -100,4 +105,6 @@ class Settings:
             depth=self.depth,
             strict=self.strict,
             max_tokens=self.max_tokens,
+            templates=self.templates,
+            reasoning=self.reasoning,
         )

@@ -13,7 +13,7 @@ from app.engine.builtin_templates import SOURCES, fitting
 from app.engine.chat_template import compile_template
 from app.engine.layout import Layout, layout_of
 
-_OWN, _TEXT = "own", "text"
+OWN, TEXT = "own", "text"
 _MOST_KEPT = 8
 
 
@@ -24,18 +24,26 @@ class Found:
     Attributes:
         layout: the layout.
         used: which it is, as in `TemplateState`.
-        remark: why it is another than was wanted, one sentence; else empty.
+        why: why it is another than was wanted, one sentence; else empty.
     """
 
     layout: Layout
     used: str
-    remark: str = ""
+    why: str = ""
+
+    @property
+    def remark(self) -> str:
+        """Which is used instead of what was wanted, and why; empty where nothing is."""
+        if not self.why:
+            return ""
+        instead = "The model's own" if self.used == OWN else f"The built-in one “{self.used}”"
+        return f"{self.why} {instead} is used instead."
 
     @property
     def state(self) -> TemplateState:
         """For whoever shows it."""
-        text = self.remark.rstrip(".") or self.layout.verdict
-        return TemplateState(works=not self.remark, text=text, used=self.used, reasoning=self.layout.choices)
+        text = self.why.rstrip(".") or self.layout.verdict
+        return TemplateState(works=not self.why, text=text, used=self.used, reasoning=self.layout.choices)
 
 
 def moment(seconds: float) -> datetime | None:
@@ -47,7 +55,11 @@ def moment(seconds: float) -> datetime | None:
 
 
 class Layouts:
-    """Those of one model, each found out about once."""
+    """Those of one model, each found out about once.
+
+    Attributes:
+        source: the model's own template; empty where it has none.
+    """
 
     def __init__(self, source: str, *, name: str, bos: str, eos: str, is_token: Callable[[str], bool]) -> None:
         """Look at nothing yet.
@@ -59,7 +71,7 @@ class Layouts:
             eos: text of the token that ends one.
             is_token: whether a text is one of the model's control tokens.
         """
-        self._source = source
+        self.source = source
         self._name = name
         self._bos, self._eos = bos, eos
         self._is_token = is_token
@@ -79,29 +91,30 @@ class Layouts:
             found = self._found[key] = self._find(choice)
         return found
 
+    def source_of(self, choice: TemplateChoice) -> str:
+        """The text of a template that was chosen, whether it works or not."""
+        return SOURCES[choice.builtin] if choice.builtin is not None else choice.text or self.source
+
     def _find(self, choice: TemplateChoice) -> Found:
         if choice.builtin is not None:
             return Found(layout=self._compiled(SOURCES[choice.builtin]), used=choice.builtin)
         if not choice.text:
             return self._find_own()
         try:
-            return Found(layout=self._compiled(choice.text, name="your own"), used=_TEXT)
+            return Found(layout=self._compiled(choice.text, name=f"{self._name} (your own)"), used=TEXT)
         except TemplateError as error:
             own = self.own()
-            return Found(
-                layout=own.layout, used=own.used, remark=f"{_sentence(error)} The model's own is used instead."
-            )
+            return Found(layout=own.layout, used=own.used, why=_sentence(error))
 
     def _find_own(self) -> Found:
         try:
-            if self._source:
-                return Found(layout=self._compiled(self._source), used=_OWN)
-            remark = f"{self._name} has no chat template."
+            if self.source:
+                return Found(layout=self._compiled(self.source), used=OWN)
+            why = f"{self._name} has no chat template."
         except TemplateError as error:
-            remark = _sentence(error)
+            why = _sentence(error)
         instead = fitting(self._is_token)
-        layout = self._compiled(SOURCES[instead])
-        return Found(layout=layout, used=instead, remark=f"{remark} The built-in one “{instead}” is used instead.")
+        return Found(layout=self._compiled(SOURCES[instead]), used=instead, why=why)
 
     def _compiled(self, source: str, *, name: str = "") -> Layout:
         return layout_of(compile_template(source, name=name or self._name, bos=self._bos, eos=self._eos))

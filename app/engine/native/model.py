@@ -33,12 +33,15 @@ _NO_SPECIAL = False
 class LlamaModel:
     """Weights and vocabulary.  Close it after its contexts."""
 
-    def __init__(self, path: Path, *, progress: Callable[[float], bool] | None = None) -> None:
+    def __init__(
+        self, path: Path, *, progress: Callable[[float], bool] | None = None, vocabulary_only: bool = False
+    ) -> None:
         """Load a GGUF file.
 
         Args:
             path: the file.
             progress: told 0 to 1; returning False gives up.
+            vocabulary_only: leave the weights where they are; no context can be made then.
 
         Raises:
             ModelFileError: not a GGUF file, or one this build cannot load.
@@ -46,6 +49,7 @@ class LlamaModel:
         _check_gguf(path)
         params = lib.llama_model_default_params()
         params.load_mtp = True  # off by default, and without it an MTP context aborts the process
+        params.vocab_only = vocabulary_only
         callback = lib.llama_progress_callback(lambda fraction, _data: True if progress is None else progress(fraction))
         params.progress_callback = callback
         self._ptr = lib.llama_model_load_from_file(str(path).encode(), params)
