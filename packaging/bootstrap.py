@@ -81,7 +81,7 @@ def prepare(work: installation.Job, *, draws: bool, insist: bool) -> None:
     itself = system_packages.installs_itself(work.host)
     if lacking is not None and lacking.things and insist and not itself:
         raise RefusedError(system_packages.sentence(work.host, lacking))
-    ready = installation.packages_ready(work) and installation.model_ready(work)
+    ready = installation.packages_ready(work) and installation.model_ready(work) and installation.templates_ready(work)
     if not ready:
         version = sys.version_info[:2]
         require_venv(

@@ -105,6 +105,12 @@ def model_ready(work: Job) -> bool:
     return setup_stamp.model_ready(work.where.model, code=work.model_code())
 
 
+def templates_ready(work: Job) -> bool:
+    """Whether what the tests read from llama.cpp's source is there; nothing else needs it."""
+    fetched = work.where.repo / ".cache" / "templates" / work.pins[NATIVE]
+    return work.stage != setup_stamp.TEST or fetched.is_dir()
+
+
 def set_up(work: Job) -> None:
     """Do what is missing; a second set-up in the same folder waits for the first.
 
@@ -118,12 +124,14 @@ def set_up(work: Job) -> None:
     with locked(work.where.lock, on_wait=waiting) as lock:
         started = time.monotonic()
         try:
-            if packages_ready(work) and model_ready(work):
+            if packages_ready(work) and model_ready(work) and templates_ready(work):
                 return
             if not packages_ready(work):
                 _install(work, lock)
             if not model_ready(work):
                 _assemble_model(work, lock)
+            if not templates_ready(work):
+                _fetch_templates(work, lock)
         finally:
             shutil.rmtree(work.where.scratch, ignore_errors=True)
         work.say(f"Set-up finished after {elapsed(time.monotonic() - started)}.")
@@ -277,6 +285,14 @@ def _assemble_model(work: Job, lock: int) -> None:
     if model is None:
         raise RefusedError(f"The demo model was assembled but not named; the output is in {where.log}.")
     setup_stamp.write_model(where.model, code=work.model_code(), model=model)
+
+
+def _fetch_templates(work: Job, lock: int) -> None:
+    """The archive that llama.cpp was built from has them; pip still has it at hand."""
+    command = [str(work.where.python), "-P", "-m", "tests.templates"]
+    environment = {**for_installing(work.environment, work.where.scratch), "PYTHONPATH": str(work.where.repo)}
+    work.where.scratch.mkdir(exist_ok=True)
+    _step(work, "chat templates for the tests", command, lock, environment=environment)
 
 
 def _last_file(lines: Iterable[str]) -> Path | None:

@@ -33,6 +33,7 @@ from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId
 from app.domain.model import LoadOptions
 from app.domain.segment import RowBytes, SegmentKey, SegmentRows, SegmentSource
+from app.domain.template_events import PreviewTemplate
 from app.domain.turn import Receipt, TurnStats
 from app.engine.engine import Engine
 from app.engine.stop import StopFlag
@@ -212,8 +213,16 @@ class OneThreadChat:
                 self._free_at = time.perf_counter()
             case ForgetSegment():
                 self._engine.forget(command)
-            case StopTurn() | StopLoad() | CountTokens() | SuggestTitle() | CheckExactness() | StopCheck():
-                pass  # nobody stops, asks aside or checks here
+            case (
+                StopTurn()
+                | StopLoad()
+                | CountTokens()
+                | SuggestTitle()
+                | PreviewTemplate()
+                | CheckExactness()
+                | StopCheck()
+            ):
+                pass  # and nobody checks
             case CloseEngine() | CloseStore():
                 pass  # or quits
             case _:

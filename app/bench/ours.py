@@ -12,6 +12,7 @@ from app.domain.errors import ModelFileError
 from app.domain.ids import MessageId
 from app.domain.message import Message, Role
 from app.domain.model import DrafterKind, LoadOptions
+from app.domain.templates import Reasoning
 from app.domain.turn import FinishReason
 from app.engine.contexts import ContextKind
 from app.engine.depth import LIKELY, FixedDepth
@@ -26,10 +27,11 @@ def prompt_tokens(model: LlamaModel, prompt: str) -> tuple[int, ...]:
     """The tokens of a conversation that is this user message alone, as the engine would read them.
 
     Raises:
-        TemplateError: the model has no chat template, or it refuses this.
+        TemplateError: the model's chat template refuses this.
     """
     asked = MessageNode(id=MessageId(1), parent=None, message=Message(Role.USER, prompt))
-    return build_prompt((asked,), model.template_renderer(), model).tokens
+    render = model.layouts.own().layout.renderer(now=None, reasoning=Reasoning.AUTO)
+    return build_prompt((asked,), render, model).tokens
 
 
 class OurDecoder:

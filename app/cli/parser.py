@@ -25,6 +25,7 @@ from app.cli.argument_readers import (
 from app.cli.bench_ui_arguments import add_bench_ui
 from app.cli.list_arguments import add_arrange, add_list
 from app.domain.model import KvType
+from app.domain.templates import BuiltinTemplate
 from app.domain.workers import DEFAULT_PORT
 
 NO_WINDOW = (
@@ -52,6 +53,7 @@ NO_WINDOW = (
     "decrypt",
     "stats",
     "worker",
+    "template",
 )
 """Commands that need no display."""
 
@@ -116,6 +118,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_json(commands.add_parser("decrypt", help="make them readable without a key again"))
     _add_stats(commands.add_parser("stats", help="what drafting won, by model, by reply or by round"))
     _add_worker(commands.add_parser("worker", help="lend this machine's devices to Tandem on another"))
+    _add_template(commands.add_parser("template", help="a model's chat template, or another in its place"))
     shot = commands.add_parser("shot", help="render states of the window to PNG files, without a display")
     shot.add_argument("--out", type=Path, required=True, metavar="DIR")
     shot.add_argument("--state", action="append", metavar="NAME", help="only this state; may be given again")
@@ -315,6 +318,17 @@ def _add_inspect(inspect: argparse.ArgumentParser) -> None:
     inspect.add_argument("file", type=Path, metavar="FILE", help="GGUF file; of a model in parts the first")
     inspect.add_argument("--context", type=int, metavar="N", help="context length in tokens")
     _add_json(inspect)
+
+
+def _add_template(template: argparse.ArgumentParser) -> None:
+    template.add_argument("model", type=Path, metavar="MODEL", help="GGUF file; of a model in parts the first")
+    change = template.add_mutually_exclusive_group()
+    change.add_argument("--file", type=Path, metavar="FILE", help="use the template in this file instead of its own")
+    change.add_argument(
+        "--builtin", choices=[str(each) for each in BuiltinTemplate], help="use a built-in one instead of its own"
+    )
+    change.add_argument("--reset", action="store_true", help="use the model's own again")
+    _add_json(template)
 
 
 def _add_stats(stats: argparse.ArgumentParser) -> None:

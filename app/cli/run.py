@@ -53,6 +53,7 @@ def run(arguments: argparse.Namespace, folders: Folders) -> int:
         "decrypt": lambda: _convert(arguments, folders),
         "stats": lambda: stats(arguments, folders),
         "worker": lambda: _worker(arguments),
+        "template": lambda: _template(arguments, folders),
     }
     try:
         return commands[arguments.command]()
@@ -112,6 +113,12 @@ def _inspect(arguments: argparse.Namespace) -> int:
     from app.cli.inspect import inspect_model  # noqa: PLC0415
 
     return inspect_model(arguments)
+
+
+def _template(arguments: argparse.Namespace, folders: Folders) -> int:
+    from app.cli.template import template  # noqa: PLC0415  # loads the native library, and the model's vocabulary
+
+    return template(arguments, folders)
 
 
 def _models(arguments: argparse.Namespace, folders: Folders) -> int:

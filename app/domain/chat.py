@@ -22,6 +22,7 @@ from app.domain.chat_search import search_step
 from app.domain.chat_state import ActiveTurn, ChatState, Phase, Step
 from app.domain.chat_stats import stats_step
 from app.domain.chat_storage import storage_step
+from app.domain.chat_template import template_step
 from app.domain.chat_turn import SAVE_EVERY_S, begin_answer, close_store, quit_chat, stop_turn, turn_event
 from app.domain.commands import ForgetSegment, SaveSegment, SetAsideSegment
 from app.domain.composer_events import (
@@ -84,6 +85,7 @@ from app.domain.list_events import (
 )
 from app.domain.load_events import ModelAwaited, ModelMissing, StopLoadPressed
 from app.domain.stats_events import StatsAsked, StatsExportPressed, StatsFound, TextWritten
+from app.domain.template_events import PreviewWanted, TemplatePreviewed
 from app.domain.tree_events import (
     ContinuePressed,
     DeleteMessagePressed,
@@ -142,6 +144,8 @@ def step(state: ChatState, event: Event) -> Step:
             return composer_step(state, event)
         case TitleWanted() | TitleSuggested():
             return composer_step(state, event)
+        case PreviewWanted() | TemplatePreviewed():
+            return template_step(state, event)
         case StatsAsked() | StatsExportPressed() | StatsFound() | TextWritten():
             return stats_step(state, event)
         case ReplayChosen():

@@ -20,6 +20,7 @@ from app.domain.search import NOTHING_FOUND, SearchResult
 from app.domain.segment import NO_KEY, SegmentKey
 from app.domain.stats_events import Statistics, StatsQuestion
 from app.domain.storage_events import SettledIn, StorageCounted, StorageSummed, TakenIn
+from app.domain.template_events import TemplatePreviewed
 from app.domain.thought import Thought
 from app.domain.turn import Receipt, TurnStats
 from app.domain.written import Written
@@ -191,6 +192,7 @@ class ChatState:
         exported: the file that numbers were written to last.
         check: the last exactness check, under way or ended.
         n_checks: checks begun, for their names.
+        n_previews, previewed: previews of templates asked for, and the newest answer.
     """
 
     store_ready: bool = False
@@ -234,6 +236,8 @@ class ChatState:
     exported: Path | None = None
     check: Check | None = None
     n_checks: int = 0
+    n_previews: int = 0
+    previewed: TemplatePreviewed | None = None
 
     @property
     def can_send(self) -> bool:

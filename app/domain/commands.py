@@ -15,6 +15,7 @@ from app.domain.model import LoadOptions, ModelCard
 from app.domain.segment import Segment, SegmentKey, SegmentSource
 from app.domain.stats_events import StatsCommand
 from app.domain.storage_commands import StorageCommand
+from app.domain.template_events import PreviewTemplate
 from app.domain.turn import FinishReason, Receipt, TurnStats
 
 # --- to the engine -----------------------------------------------------------------------------------------
@@ -84,6 +85,7 @@ EngineCommand = (
     | ForgetSegment
     | CountTokens
     | SuggestTitle
+    | PreviewTemplate
     | CheckExactness
     | StopCheck
     | CloseEngine

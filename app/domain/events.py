@@ -19,6 +19,7 @@ from app.domain.search import SearchResult
 from app.domain.segment import Segment, SegmentKey, SegmentSource
 from app.domain.stats_events import StatsPressed, StatsReported
 from app.domain.storage_events import StorageAnswer, StorageAsk
+from app.domain.template_events import PreviewWanted, TemplatePreviewed
 from app.domain.tree_events import TreeStoreEvent, TreeUserEvent
 from app.domain.turn import FinishReason, Receipt, TurnStats
 
@@ -146,6 +147,7 @@ EngineEvent = (
     | TurnFinished
     | TurnFailed
     | ComposerEngineEvent
+    | TemplatePreviewed
     | EngineEnded
     | CheckEvent
 )
@@ -379,6 +381,7 @@ UserEvent = (
     | TreeUserEvent
     | BranchUserEvent
     | ComposerUserEvent
+    | PreviewWanted
     | ListPressed
     | StatsPressed
     | CheckAsked

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from app.domain.model import DrafterKind
 from app.domain.sampling import InvalidSettingError, SamplingParams
+from app.domain.templates import Choices, Reasoning
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,6 +19,8 @@ class GenerationOptions:
         stop: texts that end the reply; they are not part of it.
         strict: decide near-ties without drafts, so that the text equals plain decoding even there; see the README.
         restore: use saved segments; False reads the whole transcript again (for comparison).
+        templates: chosen in place of models' own, whichever model answers.
+        reasoning: whether to reason first, where the template leaves it open.
     """
 
     sampling: SamplingParams = field(default_factory=SamplingParams)
@@ -27,6 +30,8 @@ class GenerationOptions:
     stop: tuple[str, ...] = ()
     strict: bool = False
     restore: bool = True
+    templates: Choices = ()
+    reasoning: Reasoning = Reasoning.AUTO
 
     def __post_init__(self) -> None:
         """Refuse values outside their ranges.

@@ -6,6 +6,7 @@ from enum import StrEnum
 from app.domain.generation import GenerationOptions
 from app.domain.model import DrafterKind, LoadOptions
 from app.domain.sampling import InvalidSettingError, SamplingParams
+from app.domain.templates import Choices, Reasoning
 
 LEAST_FONT_SIZE, MOST_FONT_SIZE = 80, 200
 
@@ -69,6 +70,8 @@ class Settings:
         notify: say when a long reply has ended while the window is not in front.
         model_folders: further folders that models are looked for in.
         engine_process: whether the engine has a process of its own.
+        templates: chat templates that are used in place of models' own.
+        reasoning: whether models reason before they answer, where their template leaves it open.
     """
 
     model: str = ""
@@ -94,6 +97,8 @@ class Settings:
     notify: bool = True
     model_folders: tuple[str, ...] = ()
     engine_process: EngineProcess = EngineProcess.AUTOMATIC
+    templates: Choices = ()
+    reasoning: Reasoning = Reasoning.AUTO
 
     def __post_init__(self) -> None:
         """Refuse values outside their ranges.
@@ -115,4 +120,6 @@ class Settings:
             depth=self.depth,
             strict=self.strict,
             max_tokens=self.max_tokens,
+            templates=self.templates,
+            reasoning=self.reasoning,
         )

@@ -9,9 +9,10 @@ import threading
 
 from app.domain.commands import EngineCommand
 from app.domain.composer_commands import CountTokens, SuggestTitle
+from app.domain.template_events import PreviewTemplate
 from app.engine.stop import StopFlag
 
-Aside = CountTokens | SuggestTitle
+Aside = CountTokens | SuggestTitle | PreviewTemplate
 
 
 class Asides:

@@ -13,14 +13,17 @@ from app.domain.composer_events import TitleSuggested, TokensCounted
 from app.domain.errors import AppError, BugError, KnownError, ModelFileError
 from app.domain.events import EngineEvent, ModelFailed, ModelLoading, ModelReady, TurnFailed
 from app.domain.exactness import CheckEnded, CheckExactness
+from app.domain.template_events import PreviewTemplate
 from app.engine.counting import count_tokens
 from app.engine.exactness import ExactnessCheck
 from app.engine.loading import Loaded, load_model
+from app.engine.previewing import preview
 from app.engine.sampling import make_sampler
 from app.engine.saving import Saving
 from app.engine.stop import StopFlag
 from app.engine.titling import suggest_title
-from app.engine.turns import TurnWriter, prompt_of
+from app.engine.turn_prompt import prompt_of
+from app.engine.turns import TurnWriter
 from app.log import ENGINE
 
 Post = Callable[[EngineEvent], None]
@@ -125,6 +128,12 @@ class Engine:
             except AppError as error:
                 ENGINE.info("no title could be written: %s", type(error).__name__)
         self._post(TitleSuggested(conversation=command.conversation, text=text, instead_of=command.instead_of))
+
+    def preview(self, command: PreviewTemplate) -> None:
+        """Lay messages out with a template; nothing live is touched."""
+        if self._loaded is not None:
+            model, reader = self._loaded.model, self._loaded.card.fingerprint
+            self._post(preview(command, model.layouts, model, reader=reader))
 
     def check(self, command: CheckExactness, stop: StopFlag) -> None:
         """Begin a check; `check_some` continues it, and a turn or another model ends it."""

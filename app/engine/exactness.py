@@ -23,7 +23,7 @@ from app.engine.spec_session import SpecSession
 from app.engine.stop import StopFlag
 from app.engine.template import Prompt
 from app.engine.text import TextStream
-from app.engine.turns import prompt_of
+from app.engine.turn_prompt import prompt_of
 
 Post = Callable[[CheckEvent], None]
 Slices = Generator[bool, None, None]

@@ -7,6 +7,7 @@ from app.domain.commands import ForgetSegment, Generate, LoadModel
 from app.domain.composer_commands import CountTokens, SuggestTitle
 from app.domain.events import EngineEvent
 from app.domain.exactness import CheckExactness
+from app.domain.template_events import PreviewTemplate
 from app.engine.stop import StopFlag
 
 
@@ -27,6 +28,9 @@ class Obeys(Protocol):
 
     def suggest_title(self, command: SuggestTitle, stop: StopFlag) -> None:
         """Name a conversation; ends with `TitleSuggested`."""
+
+    def preview(self, command: PreviewTemplate) -> None:
+        """Lay messages out; ends with `TemplatePreviewed`, or with nothing without a model."""
 
     def check(self, command: CheckExactness, stop: StopFlag) -> None:
         """Begin a check, which `check_some` continues; any other command but `forget` gives it up."""

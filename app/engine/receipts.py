@@ -24,6 +24,7 @@ def receipt_of(
     restore_s: float,
     remarks: tuple[str, ...] = (),
     foreign: str = "",
+    chosen: bool = False,
 ) -> Receipt:
     """What the turn reused and read again.
 
@@ -35,6 +36,7 @@ def receipt_of(
         restore_s: seconds spent before reading began.
         remarks: sentences about what went wrong on the way.
         foreign: a sentence where another model wrote the path; said if any of it had to be read.
+        chosen: the template is not the model's own.
     """
     n_stored = len(path_tokens(path))
     n_evaluated = n_stored - _ends_in_pending(path)
@@ -50,7 +52,9 @@ def receipt_of(
         goes_on = how is RestoreHow.LIVE and path[-1].message.role is Role.ASSISTANT
         reasons.append(_GOES_ON if goes_on else _REASONS[how])
     if n_known < n_stored and not foreign:
-        reasons.append(f"The chat template rewrote {n_stored - n_known} tokens of the past.")
+        n_other = n_stored - n_known
+        own = f"The chat template rewrote {n_other} tokens of the past."
+        reasons.append(f"The chosen chat template lays {n_other} tokens of the past out anew." if chosen else own)
     return Receipt(
         reused=primed.reused,
         reread=max(0, min(n_known, n_evaluated, primed.reused + primed.read) - primed.reused),

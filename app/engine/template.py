@@ -9,7 +9,7 @@ Some templates open a reply with words that they leave out once it is history (a
 of those words are of no use to the next turn, so a prompt also tells how far it will last.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -17,8 +17,7 @@ from app.domain.conversation import MessageNode, path_tokens
 from app.domain.errors import TemplateError
 from app.domain.message import Message, Role
 from app.engine.boundary import common_prefix
-
-Render = Callable[[Sequence[dict[str, str]]], str]
+from app.engine.chat_template import Render
 
 
 class Vocabulary(Protocol):

@@ -16,6 +16,7 @@ from app.domain.errors import AppError, BugError, NativeLibraryError, WorkerErro
 from app.domain.events import EngineEvent, ModelFailed, TurnFailed
 from app.domain.exactness import CheckEnded, CheckExactness, StopCheck
 from app.domain.ids import TurnId
+from app.domain.template_events import PreviewTemplate
 from app.engine.asides import Aside, Asides
 from app.engine.obey import MakeEngine, Obeys
 from app.engine.stop import StopFlag
@@ -73,7 +74,7 @@ class EngineThread:
             case LoadModel() | Generate():
                 self._give_checks_up()
                 self._asides.send(command)
-            case CountTokens() | SuggestTitle():
+            case CountTokens() | SuggestTitle() | PreviewTemplate():
                 self._asides.send(command)
             case _:
                 assert_never(command)
@@ -166,6 +167,8 @@ class EngineThread:
                     engine.count(aside, stop)
                 case SuggestTitle():
                     engine.suggest_title(aside, stop)
+                case PreviewTemplate():
+                    engine.preview(aside)
         except Exception:  # noqa: BLE001  # as in `_obey`
             ENGINE.exception("the engine failed on %s", type(aside).__name__)
 

@@ -10,6 +10,7 @@ from app.domain.composer_commands import SuggestTitle
 from app.domain.conversation import MessageNode
 from app.domain.ids import MessageId
 from app.domain.message import Message, Role
+from app.domain.templates import Reasoning
 from app.engine.contexts import Batch, Context, DecodeStoppedError
 from app.engine.native.model import LlamaModel
 from app.engine.sampler import argmax
@@ -33,7 +34,7 @@ def suggest_title(
     """What the model calls the conversation; empty where there is no room, or it was stopped.
 
     Raises:
-        TemplateError: the model has no chat template that could ask it.
+        TemplateError: the model's chat template refuses to ask it.
         DecodeError, BrokenLogitsError: the model failed; the live sequence is what it was.
     """
     prompt = _prompt(command, model)
@@ -66,8 +67,9 @@ def _written(prompt: tuple[int, ...], model: LlamaModel, context: Context, *, se
 def _prompt(command: SuggestTitle, model: LlamaModel) -> tuple[int, ...]:
     ask = _ASK.format(question=command.question[:_QUESTION], answer=command.answer[:_ANSWER])
     asked = MessageNode(id=MessageId(0), parent=None, message=Message(Role.USER, ask))
-    prompt = build_prompt((asked,), model.template_renderer(), model).tokens
-    if _THINKING not in model.chat_template:
+    layout = model.layouts.own().layout
+    prompt = build_prompt((asked,), layout.renderer(now=None, reasoning=Reasoning.OFF), model).tokens
+    if _THINKING not in model.chat_template or Reasoning.OFF in layout.choices:
         return prompt
     # A title needs no reasoning, and would end in the middle of it.
     end = b"".join(model.piece(token, special=True) for token in prompt[-4:]).decode(errors="replace")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from app.domain.commands import Generate
 from app.domain.conversation import path_tokens
 from app.domain.engine_events import SegmentDamaged
-from app.domain.errors import AppError, BugError, ContextFullError
+from app.domain.errors import AppError, BugError
 from app.domain.events import (
     EngineEvent,
     PromptProgress,
@@ -21,9 +21,10 @@ from app.domain.round_watch import RoundWatch
 from app.domain.segment import SegmentKey, SegmentSource, resumable_part
 from app.domain.telemetry import SpecTelemetry
 from app.domain.turn import DepthReport, FinishReason, Receipt, TurnStats
-from app.engine.continuing import question_and_reply, with_reply
+from app.engine.continuing import question_and_reply
 from app.engine.depth import LIKELY, DepthControl, FixedDepth
 from app.engine.drafted_text import DraftedText
+from app.engine.layouts import OWN
 from app.engine.live_rows import Primed
 from app.engine.loading import Loaded
 from app.engine.plain_cost import PlainCost
@@ -31,39 +32,13 @@ from app.engine.receipts import receipt_of
 from app.engine.rounds import Round
 from app.engine.sampler import Sampler
 from app.engine.saving import Saving
-from app.engine.spec_session import SPARE_ROWS
 from app.engine.stop import StopFlag
-from app.engine.template import Prompt, build_prompt
+from app.engine.template import Prompt
 from app.engine.text import TextStream
+from app.engine.turn_prompt import layout_for
 
 KEPT_ROUNDS = 200
 """Points of the rounds that are kept with a reply."""
-
-
-def prompt_of(command: Generate, loaded: Loaded) -> Prompt:
-    """The prompt of the reply that is asked for, or that is to go on.
-
-    Raises:
-        TemplateError: the chat template refuses the conversation.
-        ContextFullError: it does not fit.
-    """
-    asked, reply = question_and_reply(command.path)
-    prompt = build_prompt(asked, loaded.model.template_renderer(), loaded.model, reader=loaded.card.fingerprint)
-    n_ctx = loaded.session.cache_max_ctx
-    if reply is not None:
-        prompt = with_reply(prompt, reply, loaded.model)
-        if len(prompt.evaluated) + SPARE_ROWS >= n_ctx:
-            raise ContextFullError(
-                f"This reply cannot go on: it has filled the context of {n_ctx} tokens. "
-                "Load the model with a longer context, or go back to an earlier message."
-            )
-        return prompt
-    if len(prompt.tokens) + loaded.session.depth_max + SPARE_ROWS >= n_ctx:
-        raise ContextFullError(
-            f"This conversation has {len(prompt.tokens)} tokens, and the context holds {n_ctx}. "
-            "Start a new conversation, or load the model with a longer context."
-        )
-    return prompt
 
 
 class TurnWriter:
@@ -145,7 +120,8 @@ class TurnWriter:
 
     def _read(self, prompt: Prompt) -> tuple[Primed, Receipt]:
         began = time.perf_counter()
-        remarks: list[str] = []
+        found = layout_for(self._command.options, self._loaded)
+        remarks = [found.remark] if found.remark else []
         # A command behind the reply's end may be here before that reply was saved.
         self._saving.finish_before(self._reachable(prompt) if self._command.options.restore else 0)
         loaded = self._restore(prompt, remarks)
@@ -161,6 +137,7 @@ class TurnWriter:
             restore_s=self._restore_s,
             remarks=tuple(remarks),
             foreign=self._foreign(),
+            chosen=found.used != OWN,
         )
         return primed, receipt
 

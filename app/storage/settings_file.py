@@ -12,6 +12,7 @@ from app.domain.errors import KnownError
 from app.domain.model import DrafterKind, FlashAttention, KvType, LoadOptions
 from app.domain.sampling import InvalidSettingError, SamplingParams
 from app.domain.settings import EngineProcess, Settings, StatsPlace, ThemeChoice
+from app.domain.templates import BuiltinTemplate, Reasoning, TemplateChoice
 from app.log import STORAGE
 from app.storage.atomic import set_aside, write_atomic
 from app.storage.codec import CodecError, Fields
@@ -88,6 +89,7 @@ def _record(settings: Settings) -> dict[str, object]:
     record = asdict(settings)
     record["load"]["assistant"] = str(settings.load.assistant or "")
     record["sampling"] = sampling_record(settings.sampling)
+    record["templates"] = [asdict(each) | {"builtin": each.builtin or ""} for each in settings.templates]
     return record
 
 
@@ -122,6 +124,8 @@ def _settings_from(fields: Fields) -> Settings:
         notify=fields.flag("notify", default.notify),
         model_folders=fields.texts("model_folders", default.model_folders),
         engine_process=_engine_process(fields, default.engine_process),
+        templates=tuple(_template(part) for part in fields.parts("templates")),
+        reasoning=_reasoning(fields, default.reasoning),
     )
 
 
@@ -214,6 +218,23 @@ def _engine_process(fields: Fields, default: EngineProcess) -> EngineProcess:
         return EngineProcess(text)
     except ValueError as error:
         raise CodecError(f"“engine_process” has the unknown value “{text}”") from error
+
+
+def _reasoning(fields: Fields, default: Reasoning) -> Reasoning:
+    text = fields.text("reasoning", default)
+    try:
+        return Reasoning(text)
+    except ValueError as error:
+        raise CodecError(f"“reasoning” has the unknown value “{text}”") from error
+
+
+def _template(fields: Fields) -> TemplateChoice:
+    builtin = fields.text("builtin", "")
+    try:
+        chosen = BuiltinTemplate(builtin) if builtin else None
+    except ValueError as error:
+        raise CodecError(f"“builtin” has the unknown value “{builtin}”") from error
+    return TemplateChoice(fingerprint=fields.text("fingerprint"), builtin=chosen, text=fields.text("text", ""))
 
 
 def _depth(fields: Fields) -> int | None:

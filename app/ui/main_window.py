@@ -30,6 +30,7 @@ from app.ui.privacy_presenter import PrivacyPresenter
 from app.ui.settings_presenter import SettingsPresenter
 from app.ui.stats_presenter import StatsPresenter
 from app.ui.storage_presenter import StoragePresenter
+from app.ui.template_presenter import TemplatePresenter
 from app.ui.theme import (
     MEASURE,
     SIDEBAR_WIDTH,
@@ -115,6 +116,7 @@ class MainWindow(QMainWindow):
             window=self,
         )
         self.presets.changed.connect(self._take_settings)
+        self.templates = self._make_templates()
         for name in (ActionId.IMPORT, ActionId.EXPORT, ActionId.LIBRARY):
             self.parts.actions[name].setEnabled(desk is not None)
         if desk is not None:
@@ -267,6 +269,7 @@ class MainWindow(QMainWindow):
         self._dock.width_changed.connect(self._widths)
         self.parts.model_button.open_wanted.connect(self._open_model)
         self.parts.model_button.add_action(actions[ActionId.LIBRARY])
+        self.parts.model_button.add_action(actions[ActionId.CHAT_TEMPLATE])
         self.parts.empty_page.open_wanted.connect(self._open_model)
         self.parts.empty_page.demo_wanted.connect(self._want_demo)
         self.parts.model_button.demo_wanted.connect(self._want_demo)
@@ -351,11 +354,17 @@ class MainWindow(QMainWindow):
         self._composing.use_settings(settings)
         self.settings_page.refresh()
         self.presets.refresh()
+        self.templates.refresh()
         self.settings_changed.emit(settings)
 
     def _take_settings(self, settings: Settings) -> None:
         self.use_settings(settings)
         self._change_settings(settings)
+
+    def _make_templates(self) -> TemplatePresenter:
+        made = TemplatePresenter(self.parts, self._controller, current=lambda: self._presenter.settings, window=self)
+        made.changed.connect(self._take_settings)
+        return made
 
     def _open_settings(self) -> None:
         self.settings_page.open()

@@ -18,6 +18,7 @@ from app.ui.widgets.model_button import ModelButton
 from app.ui.widgets.notice_bar import NoticeBar
 from app.ui.widgets.parts import ElidedLabel, IconButton
 from app.ui.widgets.preset_button import PresetButton
+from app.ui.widgets.reasoning_button import ReasoningButton
 from app.ui.widgets.side_toggle import SideToggle
 from app.ui.widgets.sidebar import Sidebar
 from app.ui.widgets.stats.panel import StatsPanel
@@ -57,6 +58,8 @@ class WindowParts:
         self.composer = Composer(look)
         self.preset_button = PresetButton()
         self.composer.add_to_foot(self.preset_button)
+        self.reasoning_button = ReasoningButton()
+        self.composer.add_to_foot(self.reasoning_button)
         self.status = StatusLine()
         self.stats = StatsPanel(look)
         self.exactness = ExactnessCard()

@@ -62,6 +62,8 @@ from app.domain.storage_commands import (
 )
 from app.domain.storage_events import SettledIn, StorageCounted, StorageSummed, TakenIn
 from app.domain.storage_usage import StorageUsage
+from app.domain.template_events import PreviewTemplate, TemplatePreviewed
+from app.domain.templates import TemplateState
 from app.domain.tree_events import MoveRefused, TreeMoved
 from tests.domain.chat_play import CARD, CHAT, FILE, OTHER, SEGMENT, TROUBLE, Play, finished, read, summary, written
 
@@ -318,6 +320,9 @@ class World:
                 return (TitleSuggested(conversation=conversation, text="A title", instead_of=instead_of),)
             case CountTokens():
                 return (TokensCounted(request=command.request, counts=(1,) * len(command.texts)),)
+            case PreviewTemplate():
+                state = TemplateState(works=True, text="works", used="own")
+                return (TemplatePreviewed(request=command.request, choice=command.choice, state=state),)
             case LoadModel():
                 self._n_loads += 1
                 ready_or_not = (

@@ -11,7 +11,8 @@ from app.domain.conversation import MessageNode, path_tokens
 from app.domain.errors import TemplateError
 from app.domain.ids import MessageId
 from app.domain.message import Message, Role
-from app.engine.template import Prompt, Render, build_prompt
+from app.engine.chat_template import Render
+from app.engine.template import Prompt, build_prompt
 
 BOS, OPEN, CLOSE, PAIR = 256, 257, 258, 259
 SPECIAL = {BOS: b"<s>", OPEN: b"<|im_start|>", CLOSE: b"<|im_end|>"}

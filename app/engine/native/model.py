@@ -9,11 +9,11 @@ from typing import Self
 from gguf.constants import GGMLQuantizationType
 from llama_cpp import llama_cpp as lib
 
-from app.domain.errors import BugError, ModelFileError, TemplateError
+from app.domain.errors import BugError, ModelFileError
 from app.domain.model import FlashAttention, KvType
 from app.engine.contexts import ContextKind, DecodeError, MemoryKind
+from app.engine.layouts import Layouts
 from app.engine.native.assistant import check_assistant, is_assistant
-from app.engine.native.chat_template import Render, compile_template
 from app.engine.native.context import LlamaContext, ModelShape
 from app.engine.native.library import ext, mtp_unavailable
 
@@ -33,12 +33,15 @@ _NO_SPECIAL = False
 class LlamaModel:
     """Weights and vocabulary.  Close it after its contexts."""
 
-    def __init__(self, path: Path, *, progress: Callable[[float], bool] | None = None) -> None:
+    def __init__(
+        self, path: Path, *, progress: Callable[[float], bool] | None = None, vocabulary_only: bool = False
+    ) -> None:
         """Load a GGUF file.
 
         Args:
             path: the file.
             progress: told 0 to 1; returning False gives up.
+            vocabulary_only: leave the weights where they are; no context can be made then.
 
         Raises:
             ModelFileError: not a GGUF file, or one this build cannot load.
@@ -46,6 +49,7 @@ class LlamaModel:
         _check_gguf(path)
         params = lib.llama_model_default_params()
         params.load_mtp = True  # off by default, and without it an MTP context aborts the process
+        params.vocab_only = vocabulary_only
         callback = lib.llama_progress_callback(lambda fraction, _data: True if progress is None else progress(fraction))
         params.progress_callback = callback
         self._ptr = lib.llama_model_load_from_file(str(path).encode(), params)
@@ -62,7 +66,7 @@ class LlamaModel:
         self.n_ctx_train: int = lib.llama_model_n_ctx_train(self._ptr)
         recurrent = lib.llama_model_is_recurrent(self._ptr) or lib.llama_model_is_hybrid(self._ptr)
         self.memory_kind = MemoryKind.RECURRENT if recurrent else MemoryKind.ATTENTION
-        self._render: Render | None = None
+        self._layouts: Layouts | None = None
         self._pieces: dict[tuple[int, bool], bytes] = {}
 
     # --- metadata ---
@@ -134,21 +138,24 @@ class LlamaModel:
     def _token_text(self, token: int) -> str:
         return self.piece(token, special=True).decode(errors="replace") if token >= 0 else ""
 
-    def template_renderer(self) -> Render:
-        """The model's chat template as a function of messages; the result ends where the reply begins.
-
-        Raises:
-            TemplateError: the model has no template or one that cannot be parsed.
-        """
-        if self._render is None:
-            source = self.chat_template
-            if not source:
-                raise TemplateError(f"{self.name} has no chat template, so its messages cannot be laid out.")
+    @property
+    def layouts(self) -> Layouts:
+        """How its messages can be laid out."""
+        if self._layouts is None:
             bos, eos = lib.llama_vocab_bos(self._vocab), lib.llama_vocab_eos(self._vocab)
-            self._render = compile_template(
-                source, name=self.name, bos=self._token_text(bos), eos=self._token_text(eos)
+            self._layouts = Layouts(
+                self.chat_template,
+                name=self.name,
+                bos=self._token_text(bos),
+                eos=self._token_text(eos),
+                is_token=self._is_control,
             )
-        return self._render
+        return self._layouts
+
+    def _is_control(self, text: str) -> bool:
+        """True for the text of one control token."""
+        tokens = self.tokenize(text, special=True)
+        return len(tokens) == 1 and not self.piece(tokens[0], special=False)
 
     # --- life ---
 

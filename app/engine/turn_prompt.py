@@ -1,0 +1,45 @@
+"""The prompt of a turn: with the template that was chosen for the loaded model, and as long as its context allows."""
+
+from app.domain.commands import Generate
+from app.domain.errors import ContextFullError
+from app.domain.generation import GenerationOptions
+from app.domain.templates import chosen_for
+from app.engine.continuing import question_and_reply, with_reply
+from app.engine.layouts import Found, moment
+from app.engine.loading import Loaded
+from app.engine.spec_session import SPARE_ROWS
+from app.engine.template import Prompt, build_prompt
+
+
+def layout_for(options: GenerationOptions, loaded: Loaded) -> Found:
+    """How this model's messages are laid out."""
+    return loaded.model.layouts.of(chosen_for(options.templates, loaded.card.fingerprint))
+
+
+def prompt_of(command: Generate, loaded: Loaded) -> Prompt:
+    """The prompt of the reply that is asked for, or that is to go on.
+
+    Raises:
+        TemplateError: the chat template refuses the conversation.
+        ContextFullError: it does not fit.
+    """
+    asked, reply = question_and_reply(command.path)
+    # The date that a template writes is the conversation's, so that what was read once stays read.
+    now, reasoning = moment(command.path[0].created_at), command.options.reasoning
+    render = layout_for(command.options, loaded).layout.renderer(now=now, reasoning=reasoning)
+    prompt = build_prompt(asked, render, loaded.model, reader=loaded.card.fingerprint)
+    n_ctx = loaded.session.cache_max_ctx
+    if reply is not None:
+        prompt = with_reply(prompt, reply, loaded.model)
+        if len(prompt.evaluated) + SPARE_ROWS >= n_ctx:
+            raise ContextFullError(
+                f"This reply cannot go on: it has filled the context of {n_ctx} tokens. "
+                "Load the model with a longer context, or go back to an earlier message."
+            )
+        return prompt
+    if len(prompt.tokens) + loaded.session.depth_max + SPARE_ROWS >= n_ctx:
+        raise ContextFullError(
+            f"This conversation has {len(prompt.tokens)} tokens, and the context holds {n_ctx}. "
+            "Start a new conversation, or load the model with a longer context."
+        )
+    return prompt
