@@ -16,6 +16,7 @@ from app.domain.ids import ConversationId, MessageId, TurnId
 from app.domain.list_events import LoadedModel
 from app.domain.message import Message, Role, raw_text, split_reasoning
 from app.domain.model import ModelCard
+from app.domain.model_choices import KeptChoices
 from app.domain.search import NOTHING_FOUND, SearchResult
 from app.domain.segment import NO_KEY, SegmentKey
 from app.domain.stats_events import Statistics, StatsQuestion
@@ -191,6 +192,7 @@ class ChatState:
         exported: the file that numbers were written to last.
         check: the last exactness check, under way or ended.
         n_checks: checks begun, for their names.
+        choices: what was chosen for single models.
     """
 
     store_ready: bool = False
@@ -234,6 +236,7 @@ class ChatState:
     exported: Path | None = None
     check: Check | None = None
     n_checks: int = 0
+    choices: KeptChoices = ()
 
     @property
     def can_send(self) -> bool:

@@ -286,10 +286,11 @@ StoreEvent = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModelChosen:
-    """Load this model."""
+    """Load this model; `fixed` names the options that count more than what was chosen for the model before."""
 
     path: Path
     options: LoadOptions
+    fixed: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

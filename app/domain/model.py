@@ -7,6 +7,9 @@ from pathlib import Path
 from app.domain.sampling import InvalidSettingError
 from app.domain.segment import SegmentKey
 
+MOST_LAYERS = 512
+MOST_SCALE = 100.0
+
 
 class DrafterKind(StrEnum):
     """What proposes tokens."""
@@ -44,6 +47,14 @@ class FlashAttention(StrEnum):
     OFF = "off"
 
 
+@dataclass(frozen=True, slots=True)
+class LoraAdapter:
+    """A file of small matrices that are added to a model's own, as strongly as `scale` says."""
+
+    path: Path
+    scale: float = 1.0
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LoadOptions:
     """How to load a model.
@@ -56,6 +67,8 @@ class LoadOptions:
         assistant: a model that was made to draft for this one, where there is such a file.
         kv_type_k, kv_type_v: format of the keys and values, in the draft's memory as in the target's.
         flash_attention: see `FlashAttention`.
+        gpu_layers: layers that a graphics card computes; None takes as many as fit it.
+        adapters: LoRA adapters on top of the weights.
     """
 
     n_ctx: int = 8192
@@ -66,6 +79,8 @@ class LoadOptions:
     kv_type_k: KvType = KvType.F16
     kv_type_v: KvType = KvType.F16
     flash_attention: FlashAttention = FlashAttention.AUTO
+    gpu_layers: int | None = None
+    adapters: tuple[LoraAdapter, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse what no context can have.
@@ -83,6 +98,22 @@ class LoadOptions:
             raise InvalidSettingError(
                 f"Values can be kept as {self.kv_type_v} only with flash attention: switch it on, or choose f16."
             )
+        if self.gpu_layers is not None and not 0 <= self.gpu_layers <= MOST_LAYERS:
+            raise InvalidSettingError(
+                f"The number of layers on the graphics card must be 0 to {MOST_LAYERS} or automatic, "
+                f"not {self.gpu_layers}."
+            )
+        _check_adapters(self.adapters)
+
+
+def _check_adapters(adapters: tuple[LoraAdapter, ...]) -> None:
+    for each in adapters:
+        if not -MOST_SCALE <= each.scale <= MOST_SCALE:  # which no number that is none passes
+            raise InvalidSettingError(
+                f"The scale of {each.path.name} must be between {-MOST_SCALE:g} and {MOST_SCALE:g}, not {each.scale}."
+            )
+    if len({each.path for each in adapters}) < len(adapters):
+        raise InvalidSettingError("An adapter must be given once: give it a larger scale instead.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,6 +158,8 @@ class ModelCard:
         load_s: seconds it took to load.
         plain_step_s: measured seconds of one target pass with one row.
         memory: what it takes; None where that was not predicted.
+        options: how it was to be loaded, with what was chosen for this model; None where that is not known.
+        sampling: what its file says of sampling, by name of the setting.
     """
 
     name: str
@@ -142,3 +175,5 @@ class ModelCard:
     n_bytes: int = 0
     native_version: str = ""
     memory: ModelMemory | None = None
+    options: LoadOptions | None = None
+    sampling: tuple[tuple[str, float], ...] = ()

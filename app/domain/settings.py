@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from app.domain.generation import GenerationOptions
 from app.domain.model import DrafterKind, LoadOptions
+from app.domain.model_sampling import undecided
 from app.domain.sampling import InvalidSettingError, SamplingParams
 
 LEAST_FONT_SIZE, MOST_FONT_SIZE = 80, 200
@@ -55,6 +56,8 @@ class Settings:
         stats_place, stats_width: where the statistics panel is, and how wide.
         notify: say when a long reply has ended while the window is not in front.
         model_folders: further folders that models are looked for in.
+        sampling_chosen: names of the settings of sampling that a person chose, be it to the usual value; the others are
+            the model's to say.
     """
 
     model: str = ""
@@ -79,6 +82,7 @@ class Settings:
     stats_width: int = 316
     notify: bool = True
     model_folders: tuple[str, ...] = ()
+    sampling_chosen: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse values outside their ranges.
@@ -100,4 +104,10 @@ class Settings:
             depth=self.depth,
             strict=self.strict,
             max_tokens=self.max_tokens,
+            left_to_model=self.left_to_model,
         )
+
+    @property
+    def left_to_model(self) -> frozenset[str]:
+        """The settings of sampling that the loaded model's own file decides, where it says something of them."""
+        return undecided(self.sampling, self.sampling_chosen, preset=self.preset)

@@ -1,8 +1,9 @@
 """What the root key above a model's saved rows is made of: everything that changes what a row means or holds.
 
-In the key: the weights (their fingerprint, not their file), the very build of the native library, the number formats of
-both memories, flash attention, and what decides whether there are hidden rows and rows of a head, and how far a state
-can be taken back.  Rows of another key stay where they are, and are found again when the setting is set back.
+In the key: the weights and the adapters on top of them (by what they hold, not by their files), the very build of the
+native library, the number formats of both memories, flash attention, and what decides whether there are hidden rows and
+rows of a head, and how far a state can be taken back.  Rows of another key stay where they are, and are found again
+when the setting is set back.
 
 Not in the key, since it changes how a row is computed and not what it is: threads, the length of the context (other
 than past a model's first one), which assistant drafts, the chat template, sampling.  Sums are rounded differently
@@ -10,7 +11,10 @@ when work is cut differently, so rows read with other threads or in other pieces
 saved is what this conversation was answered from, and going on from it is going on as if one had never left.
 """
 
+from collections.abc import Sequence
+
 from app.domain.model import LoadOptions
+from app.engine.adapter_file import ReadAdapter
 from app.engine.native.context import LlamaContext
 from app.engine.native.library import native_build
 from app.engine.native.model import LlamaModel
@@ -20,7 +24,13 @@ FORMAT = "tandem-rows-3"
 
 
 def root_parts(
-    identity: str, model: LlamaModel, target: LlamaContext, *, draft: LlamaContext | None, options: LoadOptions
+    identity: str,
+    model: LlamaModel,
+    target: LlamaContext,
+    *,
+    draft: LlamaContext | None,
+    options: LoadOptions,
+    adapters: Sequence[ReadAdapter] = (),
 ) -> tuple[str, ...]:
     """The parts of the root key.
 
@@ -30,6 +40,7 @@ def root_parts(
         target: its context.
         draft: the drafter's, where it has one.
         options: how they were loaded.
+        adapters: on top of its weights.
     """
     own_rows = draft is not None and not draft.borrows_memory
     original = model.metadata(f"{model.metadata('general.architecture')}.rope.scaling.original_context_length")
@@ -42,4 +53,5 @@ def root_parts(
         # Some models turn their rows by other angles once the context exceeds the one they were first trained with.
         f"beyond original context {bool(original) and target.n_ctx > int(original)}",
         f"hidden rows {draft is not None} own {own_rows} n_draft_max {options.max_depth}",
+        *(f"adapter {each.identity} scale {each.scale!r}" for each in adapters),
     )
