@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeyEvent, QResize
 from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from app.domain.ids import MessageId
+from app.domain.model_choices import KeptChoices
 from app.domain.presets import Presets
 from app.domain.settings import Settings, StatsPlace, ThemeChoice
 from app.domain.storage_events import BudgetChosen
@@ -23,6 +24,7 @@ from app.ui.exactness_presenter import ExactnessPresenter
 from app.ui.exchange_presenter import ExchangePresenter
 from app.ui.library_presenter import LibraryPresenter
 from app.ui.model_drop import ModelDrop
+from app.ui.model_page_presenter import ModelPagePresenter
 from app.ui.outside import ChooseFile, ask_model_file, open_in_browser
 from app.ui.presenter import Presenter
 from app.ui.preset_presenter import PresetPresenter
@@ -72,10 +74,12 @@ class MainWindow(QMainWindow):
     Signals:
         settings_changed: (`Settings`) the user changed something that should be kept.
         demo_wanted: the user wants the demo model.
+        choices_changed: (`KeptChoices`) something else is chosen for a model.
     """
 
     settings_changed = Signal(object)
     demo_wanted = Signal()
+    choices_changed = Signal(object)
 
     def __init__(
         self,
@@ -88,6 +92,7 @@ class MainWindow(QMainWindow):
         presets: Presets = (),
         desk: Desk | None = None,
         demo: Path | None = None,
+        choices: KeptChoices = (),
     ) -> None:
         super().__init__()
         self._controller = controller
@@ -124,6 +129,7 @@ class MainWindow(QMainWindow):
                 self.parts, controller, desk, current=lambda: self._presenter.settings, window=self
             )
             self.library.changed.connect(self._take_settings)
+            self._make_model_page(desk, choices)
             self.library.demo_wanted.connect(self._want_demo)
             self.library.found.connect(self.browsing.offer_models)
             self.exchange.use_actions(self.parts.actions[ActionId.IMPORT], self.parts.actions[ActionId.EXPORT])
@@ -151,6 +157,20 @@ class MainWindow(QMainWindow):
         self._drop = ModelDrop(self, self.parts.composer.edit.viewport(), self.parts.centre)
         self._drop.dropped.connect(self._offer_model)
         self.parts.composer.edit.setFocus()
+
+    def _make_model_page(self, desk: Desk, choices: KeptChoices) -> None:
+        page = self.model_page = ModelPagePresenter(
+            self._look,
+            self._controller,
+            self.settings_page,
+            kept=choices,
+            current=lambda: self._presenter.settings,
+            presets=lambda: self.presets.own,
+            desk=desk,
+            window=self,
+        )
+        page.changed.connect(self._take_settings)
+        page.kept_changed.connect(self.choices_changed)
 
     @property
     def settings(self) -> Settings:

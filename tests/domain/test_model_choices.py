@@ -83,7 +83,8 @@ def test_a_load_is_told_what_was_chosen_for_models() -> None:
     state, _ = step(ChatState(), ChoicesKept(choices=choices))
     _, (load,) = step(state, ModelChosen(path=Path("m.gguf"), options=LoadOptions(), fixed=frozenset({"n_ctx"})))
     assert isinstance(load, LoadModel)
-    assert (load.choices, load.fixed) == (choices, {"n_ctx"})
+    assert load.choices == choices
+    assert load.fixed == {"n_ctx"}
 
 
 @pytest.mark.parametrize("name", CHOICES)
