@@ -171,6 +171,7 @@ class MainWindow(QMainWindow):
         )
         page.changed.connect(self._take_settings)
         page.kept_changed.connect(self.choices_changed)
+        self.settings_changed.connect(page.refresh)
 
     @property
     def settings(self) -> Settings:

@@ -84,6 +84,11 @@ class ModelPagePresenter(QObject):
         controller.state_changed.connect(self._follow)
         controller.press(ChoicesKept(choices=kept))
 
+    def refresh(self) -> None:
+        """The general settings are others: show them where nothing is chosen."""
+        self._show()
+        self._ask_price()
+
     # --- the page -----------------------------------------------------------------------------------------
 
     def _make_page(self) -> None:
@@ -191,22 +196,18 @@ class ModelPagePresenter(QObject):
         if sentence and self._page is not None:
             self._page.say(name, sentence)
             return
-        self._changed()
+        self.refresh()
 
     def _reset(self, name: str) -> None:
         self._edit(name, None)
 
     def _discard(self) -> None:
         self._draft = self._chosen()
-        self._changed()
+        self.refresh()
 
     def _take_general(self) -> None:
         self._draft = ModelChoices()
-        self._changed()
-
-    def _changed(self) -> None:
-        self._show()
-        self._ask_price()
+        self.refresh()
 
     def _apply(self) -> None:
         card, wanted = self._card, self._wanted()
@@ -236,7 +237,7 @@ class ModelPagePresenter(QObject):
         self._draft = self._chosen()
         self._price = None
         self._take_preset()
-        self._changed()
+        self.refresh()
 
     def _take_preset(self) -> None:
         name = self._draft.preset

@@ -49,7 +49,7 @@ class ModelPage(QWidget):
         self._sum, self._meaning = label("", "body", wrap=True), label("", "caption", wrap=True)
         self._bar = PartsBar(look, height=8)
         self._price = LoadPrice()
-        self.apply = button(self.tr("Apply and load again"), "primary")
+        self.apply = button(self.tr("Apply and load again"), "accent")
         self.discard = button(self.tr("Discard"), "quiet", tip=self.tr("Back to what the model is loaded with"))
         self.general = button(
             self.tr("Use general settings"), "quiet", tip=self.tr("Nothing is chosen for this model alone any more")
@@ -139,7 +139,7 @@ class ModelPage(QWidget):
     def _make_adapters_row(self) -> QFrame:
         row = QFrame()
         row.setProperty("kind", "settingrow")
-        self._adapters_cost = label("", "caption", wrap=True)
+        self._adapters_cost = label("", "figure", wrap=True)
         self._adapters_wrong = label("", "wrong", wrap=True)
         self._no_adapters = IconButton(
             self._look, "reset", tip=self.tr("LoRA adapters: as the general settings say"), size=16
