@@ -24,7 +24,7 @@ from app.ui.exactness_presenter import ExactnessPresenter
 from app.ui.exchange_presenter import ExchangePresenter
 from app.ui.library_presenter import LibraryPresenter
 from app.ui.model_drop import ModelDrop
-from app.ui.model_page_presenter import ModelPagePresenter
+from app.ui.model_service import serve_models
 from app.ui.outside import ChooseFile, ask_model_file, open_in_browser
 from app.ui.presenter import Presenter
 from app.ui.preset_presenter import PresetPresenter
@@ -129,7 +129,7 @@ class MainWindow(QMainWindow):
                 self.parts, controller, desk, current=lambda: self._presenter.settings, window=self
             )
             self.library.changed.connect(self._take_settings)
-            self._make_model_page(desk, choices)
+            self._serve_models(desk, choices)
             self.library.demo_wanted.connect(self._want_demo)
             self.library.found.connect(self.browsing.offer_models)
             self.exchange.use_actions(self.parts.actions[ActionId.IMPORT], self.parts.actions[ActionId.EXPORT])
@@ -158,17 +158,12 @@ class MainWindow(QMainWindow):
         self._drop.dropped.connect(self._offer_model)
         self.parts.composer.edit.setFocus()
 
-    def _make_model_page(self, desk: Desk, choices: KeptChoices) -> None:
-        page = self.model_page = ModelPagePresenter(
-            self._look,
-            self._controller,
-            self.settings_page,
-            kept=choices,
-            current=lambda: self._presenter.settings,
-            presets=lambda: self.presets.own,
-            desk=desk,
-            window=self,
-        )
+    def _serve_models(self, desk: Desk, kept: KeptChoices) -> None:
+        look, load, choose = self._look, self._presenter.load_model, self._choose_file
+        page = self.model_page = serve_models(
+            look, self._controller, self.settings_page, self.presets, desk,
+            kept=kept, current=lambda: self._presenter.settings, load=load, choose_file=choose, window=self,
+        )  # fmt: skip
         page.changed.connect(self._take_settings)
         page.kept_changed.connect(self.choices_changed)
         self.settings_changed.connect(page.refresh)
