@@ -18,6 +18,7 @@ from app.domain.commands import CloseEngine, CloseStore
 from app.domain.errors import AppError, BugError, KnownError
 from app.domain.events import Event, ModelChosen, StoreRemark, StoreTrouble
 from app.domain.load_events import ModelAwaited, ModelMissing
+from app.domain.model_choices import KeptChoices
 from app.domain.presets import Presets
 from app.domain.settings import Settings
 from app.domain.storage_events import RecoveryKeyMade
@@ -25,7 +26,7 @@ from app.engine.line import EngineLine, engine_line
 from app.engine.obey import native_engine
 from app.log import LIFE, logging_to
 from app.paths import Folders
-from app.storage import PlacementFile, PresetFile, SettingsFile, StoreThread
+from app.storage import ModelChoicesFile, PlacementFile, PresetFile, SettingsFile, StoreThread
 from app.storage.seal_wish import WishfulOpening
 from app.text.warm_up import warm_up
 from app.ui.bridge import Courier, Keeper, Post
@@ -60,8 +61,7 @@ def _run(folders: Folders) -> int:
     application = QApplication(sys.argv[:1])
     application.setApplicationName("Tandem")
     application.setQuitOnLastWindowClosed(False)
-    settings_file = SettingsFile(folders.data)
-    loaded = settings_file.load()
+    loaded = (settings_file := SettingsFile(folders.data)).load()
     LIFE.info("started")
     try:
         if raise_other(folders.data):
@@ -78,10 +78,18 @@ def _run(folders: Folders) -> int:
     )
     engine, store = _engine(loaded.settings, post), StoreThread(folders, post, open_place=opening)
     controller = ChatController(Courier(engine, store))
-    presets = (presets_file := PresetFile(folders.data)).load()
+    presets_file, choices_file = PresetFile(folders.data), ModelChoicesFile(folders.data)
+    presets, choices = presets_file.load(), choices_file.load()
     desk = Desk(folders)
-    window = MainWindow(controller, loaded.settings, presets=presets.presets, desk=desk, demo=demo_path(folders.models))
-    keepers = _kept(window, settings_file, presets_file, post=post)
+    window = MainWindow(
+        controller,
+        loaded.settings,
+        presets=presets.presets,
+        desk=desk,
+        demo=demo_path(folders.models),
+        choices=choices.choices,
+    )
+    keepers = _kept(window, settings_file, presets_file, choices_file, post=post)
     opener = _opener(window, loaded.settings, folders, post=post)
     placement_file = PlacementFile(folders.data)
     places = Keeper(placement_file.save, post, name="tandem-placement")
@@ -93,7 +101,7 @@ def _run(folders: Folders) -> int:
     controller.closed_down.connect(application.quit)
 
     desktop.keeper.show()
-    if notice := " ".join(filter(None, (loaded.notice, presets.notice))):
+    if notice := " ".join(filter(None, (loaded.notice, presets.notice, choices.notice))):
         post(StoreTrouble(error=KnownError(notice)))
     for thread in (store, engine, opener, warming):
         thread.start()
@@ -126,12 +134,22 @@ def _engine(settings: Settings, post: Callable[[Event], None]) -> EngineLine:
 
 
 def _kept(
-    window: MainWindow, settings: SettingsFile, presets: PresetFile, *, post: Callable[[Event], None]
-) -> tuple[Keeper[Settings], Keeper[Presets]]:
+    window: MainWindow,
+    settings: SettingsFile,
+    presets: PresetFile,
+    choices: ModelChoicesFile,
+    *,
+    post: Callable[[Event], None],
+) -> tuple[Keeper[Settings], Keeper[Presets], Keeper[KeptChoices]]:
     """Keep what the user changes in the window, beside it; end them to have it all kept."""
-    keepers = Keeper(settings.save, post, name="tandem-settings"), Keeper(presets.save, post, name="tandem-presets")
+    keepers = (
+        Keeper(settings.save, post, name="tandem-settings"),
+        Keeper(presets.save, post, name="tandem-presets"),
+        Keeper(choices.save, post, name="tandem-choices"),
+    )
     window.settings_changed.connect(keepers[0].keep)
     window.presets.own_changed.connect(keepers[1].keep)
+    window.choices_changed.connect(keepers[2].keep)
     return keepers
 
 

@@ -23,14 +23,14 @@ def models(arguments: argparse.Namespace, folders: Folders) -> int:
         folders.create()
         with DataPlace.open(folders) as place:
             if arguments.forget:
-                place.models.forget(_named(arguments.forget, place.models.known()))
+                place.models.forget(named_model(arguments.forget, place.models.known()).fingerprint)
             for model in place.models.known():
                 found = locate(model, (*arguments.folders, folders.models)) if arguments.folders else None
                 if found is not None:
                     place.models.saw(model.fingerprint, found.absolute())
     with Database.open_read_only(folders.data) as database:
         known = ModelRegister(database).known()
-    places = {model.fingerprint: _place(model) for model in known}
+    places = {model.fingerprint: place_of(model) for model in known}
     if arguments.json:
         print_json({"models": [_record(model, places[model.fingerprint]) for model in known]})
         return 0
@@ -41,7 +41,8 @@ def models(arguments: argparse.Namespace, folders: Folders) -> int:
     return 0
 
 
-def _place(model: KnownModel) -> Path | None:
+def place_of(model: KnownModel) -> Path | None:
+    """Where its file is now, of the places where it was seen; None where it is at none of them."""
     return next((path for path in model.paths if holds(path, model.fingerprint)), None)
 
 
@@ -52,9 +53,13 @@ def _lost(model: KnownModel) -> str:
     return f"{last} holds another file now" if last.exists() else f"missing; last seen as {last}"
 
 
-def _named(prefix: str, known: tuple[KnownModel, ...]) -> str:
-    """The fingerprint that begins so."""
-    match [model.fingerprint for model in known if model.fingerprint.startswith(prefix)]:
+def named_model(prefix: str, known: tuple[KnownModel, ...]) -> KnownModel:
+    """The model whose fingerprint begins so.
+
+    Raises:
+        CouldNotError: there is none, or more than one.
+    """
+    match [model for model in known if model.fingerprint.startswith(prefix)]:
         case [only]:
             return only
         case []:

@@ -24,6 +24,7 @@ from app.cli.argument_readers import (
 )
 from app.cli.bench_ui_arguments import add_bench_ui
 from app.cli.list_arguments import add_arrange, add_list
+from app.cli.model_arguments import add_model_settings, add_weights
 from app.domain.model import KvType
 from app.domain.templates import BuiltinTemplate
 from app.domain.workers import DEFAULT_PORT
@@ -44,6 +45,7 @@ NO_WINDOW = (
     "bench",
     "inspect",
     "models",
+    "model-settings",
     "export",
     "storage",
     "search",
@@ -110,6 +112,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_bench(commands.add_parser("bench", help="measure this machine"))
     _add_inspect(commands.add_parser("inspect", help="what a model file holds, and what it would take here"))
     _add_models(commands.add_parser("models", help="which models were used, and where their files are"))
+    _add_json(add_model_settings(commands.add_parser("model-settings", help="what is chosen for one model alone")))
     _add_export(commands.add_parser("export", help="write conversations to files"))
     _add_storage(commands.add_parser("storage", help="what saved segments take, and how much they may"))
     _add_import(commands.add_parser("import", help="bring in conversations from other programs"))
@@ -218,6 +221,7 @@ def _add_model(parser: argparse.ArgumentParser) -> None:
     workers = "machines that compute too, as host:port,host:port; empty for none"
     parser.add_argument("--workers", type=workers_from, metavar="LIST", help=workers)
     parser.add_argument("--flash-attention", choices=("auto", "on", "off"), help="needed for values of 8 or 4 bits")
+    add_weights(parser)
 
 
 def _add_bench(bench: argparse.ArgumentParser) -> None:

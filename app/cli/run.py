@@ -44,6 +44,7 @@ def run(arguments: argparse.Namespace, folders: Folders) -> int:
         "bench": lambda: _bench(arguments, folders),
         "inspect": lambda: _inspect(arguments),
         "models": lambda: _models(arguments, folders),
+        "model-settings": lambda: _model_settings(arguments, folders),
         "export": lambda: export(arguments, folders),
         "storage": lambda: storage(arguments, folders),
         "search": lambda: search_messages(arguments, folders),
@@ -74,6 +75,7 @@ def run(arguments: argparse.Namespace, folders: Folders) -> int:
 def _ask(arguments: argparse.Namespace, folders: Folders) -> int:
     # Reading model files takes a package that is slow to import, and most commands need none of it.
     from app.cli.choose_model import model_for  # noqa: PLC0415
+    from app.cli.own_choices import kept_choices, with_own_preset  # noqa: PLC0415
 
     folders.create()
     with logging_to(folders.logs):
@@ -83,8 +85,9 @@ def _ask(arguments: argparse.Namespace, folders: Folders) -> int:
         goes_on = arguments.command in {"continue", "check"}
         at = arguments.message if goes_on else arguments.at or arguments.edit
         model = model_for(arguments, folders, loaded.settings, where=arguments.conversation, at=at)
+        settings = with_own_preset(loaded.settings, kept_choices(folders), model, folders)
         carry_out = {"continue": continue_reply, "check": check_reply}.get(arguments.command, ask)
-        return carry_out(arguments, folders, loaded.settings, model=model, make_engine=native_engine)
+        return carry_out(arguments, folders, settings, model=model, make_engine=native_engine)
 
 
 def _bench(arguments: argparse.Namespace, folders: Folders) -> int:
@@ -135,6 +138,12 @@ def _worker(arguments: argparse.Namespace) -> int:
     from app.cli.worker import serve_devices  # noqa: PLC0415  # loads the native library, though no model
 
     return serve_devices(arguments)
+
+
+def _model_settings(arguments: argparse.Namespace, folders: Folders) -> int:
+    from app.cli.model_settings import model_settings  # noqa: PLC0415  # as in `_ask`
+
+    return model_settings(arguments, folders)
 
 
 def _convert(arguments: argparse.Namespace, folders: Folders) -> int:

@@ -7,8 +7,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from app.cli.console_chat import ConsoleChat
-from app.cli.load_options import load_options
+from app.cli.load_options import load_options, said_options
 from app.cli.output import CouldNotError, notice, print_json
+from app.cli.own_choices import kept_choices
 from app.cli.parser import SAMPLING_FILES, SAMPLING_FLAGS
 from app.cli.records import Json, receipt_record, stats_record
 from app.domain.chat import ChatState
@@ -29,6 +30,7 @@ from app.domain.events import (
 )
 from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId
+from app.domain.load_events import ChoicesKept
 from app.domain.model import DrafterKind
 from app.domain.settings import EngineProcess, Settings
 from app.domain.turn import FinishReason
@@ -51,7 +53,8 @@ def chat_with(
         chat.run_until(lambda state: state.store_ready or state.fatal is not None)
         if chat.state.fatal is not None:
             raise CouldNotError(str(chat.state.fatal))
-        chat.press(ModelChosen(path=model, options=load))
+        chat.press(ChoicesKept(choices=kept_choices(folders)))
+        chat.press(ModelChosen(path=model, options=load, fixed=said_options(arguments)))
         yield chat
 
 
@@ -80,6 +83,7 @@ def generation_options(arguments: argparse.Namespace, settings: Settings) -> Gen
         max_tokens=usual.max_tokens if arguments.max_tokens is None else arguments.max_tokens,
         strict=usual.strict or arguments.strict,
         restore=not arguments.no_restore,
+        left_to_model=usual.left_to_model - chosen.keys(),
     )
 
 

@@ -8,7 +8,7 @@ from app.domain.chat_turn import find_segments, finish, stop_turn
 from app.domain.commands import Command, LoadModel, StopLoad
 from app.domain.events import ModelChosen, ModelFailed, ModelLoading, ModelReady
 from app.domain.identity import note
-from app.domain.load_events import LoadEvent, ModelAwaited, ModelMissing, StopLoadPressed
+from app.domain.load_events import ChoicesKept, LoadEvent, ModelAwaited, ModelMissing, StopLoadPressed
 from app.domain.turn import FinishReason
 
 _STOPPED = "Loading was stopped, so no model is loaded."
@@ -47,6 +47,8 @@ def load_event(state: ChatState, event: LoadEvent) -> Step:
             return _without(replace(state, loading=None, model_error=event.error, notice=str(event.error)))
         case StopLoadPressed():
             return _stop_load(state)
+        case ChoicesKept():
+            return replace(state, choices=event.choices), ()
         case _:
             assert_never(event)
 
@@ -77,7 +79,9 @@ def _choose(state: ChatState, event: ModelChosen) -> Step:
         state, stop = stop_turn(state)
     if state.loading is not None:
         stop = (*stop, StopLoad(load=state.n_loads))
-    load = LoadModel(path=event.path, options=event.options, load=state.n_loads + 1)
+    load = LoadModel(
+        path=event.path, options=event.options, load=state.n_loads + 1, choices=state.choices, fixed=event.fixed
+    )
     loading = replace(
         state, card=None, loading=event.path, loading_fraction=0.0, model_error=None, n_loads=state.n_loads + 1
     )

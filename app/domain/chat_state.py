@@ -16,6 +16,7 @@ from app.domain.ids import ConversationId, MessageId, TurnId
 from app.domain.list_events import LoadedModel
 from app.domain.message import Message, Role, raw_text, split_reasoning
 from app.domain.model import ModelCard
+from app.domain.model_choices import KeptChoices
 from app.domain.search import NOTHING_FOUND, SearchResult
 from app.domain.segment import NO_KEY, SegmentKey
 from app.domain.stats_events import Statistics, StatsQuestion
@@ -193,6 +194,7 @@ class ChatState:
         check: the last exactness check, under way or ended.
         n_checks: checks begun, for their names.
         n_previews, previewed: previews of templates asked for, and the newest answer.
+        choices: what was chosen for single models.
     """
 
     store_ready: bool = False
@@ -238,6 +240,7 @@ class ChatState:
     n_checks: int = 0
     n_previews: int = 0
     previewed: TemplatePreviewed | None = None
+    choices: KeptChoices = ()
 
     @property
     def can_send(self) -> bool:

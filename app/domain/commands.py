@@ -12,6 +12,7 @@ from app.domain.ids import ConversationId, MessageId, TurnId
 from app.domain.list_commands import ListCommand
 from app.domain.message import Message
 from app.domain.model import LoadOptions, ModelCard
+from app.domain.model_choices import KeptChoices
 from app.domain.segment import Segment, SegmentKey, SegmentSource
 from app.domain.stats_events import StatsCommand
 from app.domain.storage_commands import StorageCommand
@@ -23,11 +24,20 @@ from app.domain.turn import FinishReason, Receipt, TurnStats
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LoadModel:
-    """Load a model in place of the one that is loaded, if any; `load` names this load in every event about it."""
+    """Load a model in place of the one that is loaded, if any.
+
+    Attributes:
+        path, options: the file, and how it is loaded.
+        load: names this load in every event about it.
+        choices: what was chosen for single models, which counts more than `options`,
+        fixed: except for these of them.
+    """
 
     path: Path
     options: LoadOptions
     load: int = 0
+    choices: KeptChoices = ()
+    fixed: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

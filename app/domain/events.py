@@ -13,7 +13,7 @@ from app.domain.exactness import CheckAsked, CheckEvent
 from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId, TurnId
 from app.domain.list_events import ListPressed, ModelsListed
-from app.domain.load_events import LoadEvent, StopLoadPressed
+from app.domain.load_events import ChoicesKept, LoadEvent, StopLoadPressed
 from app.domain.model import LoadOptions, ModelCard
 from app.domain.search import SearchResult
 from app.domain.segment import Segment, SegmentKey, SegmentSource
@@ -288,10 +288,11 @@ StoreEvent = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModelChosen:
-    """Load this model."""
+    """Load this model; `fixed` names the options that count more than what was chosen for the model before."""
 
     path: Path
     options: LoadOptions
+    fixed: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -369,6 +370,7 @@ class QuitPressed:
 UserEvent = (
     ModelChosen
     | StopLoadPressed
+    | ChoicesKept
     | SendPressed
     | ReplayChosen
     | StopPressed

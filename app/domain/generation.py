@@ -1,8 +1,9 @@
 """How one reply is to be generated."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from app.domain.model import DrafterKind
+from app.domain.model_sampling import ModelSampling, with_said
 from app.domain.sampling import InvalidSettingError, SamplingParams
 from app.domain.templates import Choices, Reasoning
 
@@ -21,6 +22,7 @@ class GenerationOptions:
         restore: use saved segments; False reads the whole transcript again (for comparison).
         templates: chosen in place of models' own, whichever model answers.
         reasoning: whether to reason first, where the template leaves it open.
+        left_to_model: settings of sampling that the model's own file decides, where it says something of them.
     """
 
     sampling: SamplingParams = field(default_factory=SamplingParams)
@@ -32,6 +34,7 @@ class GenerationOptions:
     restore: bool = True
     templates: Choices = ()
     reasoning: Reasoning = Reasoning.AUTO
+    left_to_model: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         """Refuse values outside their ranges.
@@ -43,3 +46,8 @@ class GenerationOptions:
             raise InvalidSettingError(f"The depth must be 0 to 16 or automatic, not {self.depth}.")
         if self.max_tokens < 0:
             raise InvalidSettingError(f"The limit of new tokens must be 0 (none) or more, not {self.max_tokens}.")
+
+    def said_by(self, said: ModelSampling) -> "GenerationOptions":
+        """The same with what a model's file says of what is left to it."""
+        wanted = tuple((name, value) for name, value in said if name in self.left_to_model)
+        return replace(self, sampling=with_said(self.sampling, wanted), left_to_model=frozenset()) if wanted else self

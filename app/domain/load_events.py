@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.domain.errors import AppError
+from app.domain.model_choices import KeptChoices
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,4 +26,11 @@ class ModelMissing:
     error: AppError
 
 
-LoadEvent = StopLoadPressed | ModelAwaited | ModelMissing
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChoicesKept:
+    """What is chosen for single models, from now on."""
+
+    choices: KeptChoices
+
+
+LoadEvent = StopLoadPressed | ModelAwaited | ModelMissing | ChoicesKept

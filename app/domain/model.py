@@ -8,6 +8,9 @@ from app.domain.sampling import InvalidSettingError
 from app.domain.segment import SegmentKey
 from app.domain.workers import is_worker_address
 
+MOST_LAYERS = 512
+MOST_SCALE = 100.0
+
 
 class DrafterKind(StrEnum):
     """What proposes tokens."""
@@ -45,6 +48,14 @@ class FlashAttention(StrEnum):
     OFF = "off"
 
 
+@dataclass(frozen=True, slots=True)
+class LoraAdapter:
+    """A file of small matrices that are added to a model's own, as strongly as `scale` says."""
+
+    path: Path
+    scale: float = 1.0
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LoadOptions:
     """How to load a model.
@@ -58,6 +69,8 @@ class LoadOptions:
         kv_type_k, kv_type_v: format of the keys and values, in the draft's memory as in the target's.
         flash_attention: see `FlashAttention`.
         workers: addresses of machines that compute too, as ``host:port``.
+        gpu_layers: layers that a graphics card computes; None takes as many as fit it.
+        adapters: LoRA adapters on top of the weights.
     """
 
     n_ctx: int = 8192
@@ -69,6 +82,8 @@ class LoadOptions:
     kv_type_v: KvType = KvType.F16
     flash_attention: FlashAttention = FlashAttention.AUTO
     workers: tuple[str, ...] = ()
+    gpu_layers: int | None = None
+    adapters: tuple[LoraAdapter, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse what no context can have.
@@ -90,6 +105,22 @@ class LoadOptions:
             raise InvalidSettingError(
                 f"A worker is named by its host and port, as in 192.168.1.20:50052, not “{wrong[0]}”."
             )
+        if self.gpu_layers is not None and not 0 <= self.gpu_layers <= MOST_LAYERS:
+            raise InvalidSettingError(
+                f"The number of layers on the graphics card must be 0 to {MOST_LAYERS} or automatic, "
+                f"not {self.gpu_layers}."
+            )
+        _check_adapters(self.adapters)
+
+
+def _check_adapters(adapters: tuple[LoraAdapter, ...]) -> None:
+    for each in adapters:
+        if not -MOST_SCALE <= each.scale <= MOST_SCALE:  # which no number that is none passes
+            raise InvalidSettingError(
+                f"The scale of {each.path.name} must be between {-MOST_SCALE:g} and {MOST_SCALE:g}, not {each.scale}."
+            )
+    if len({each.path for each in adapters}) < len(adapters):
+        raise InvalidSettingError("An adapter must be given once: give it a larger scale instead.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,6 +165,8 @@ class ModelCard:
         load_s: seconds it took to load.
         plain_step_s: measured seconds of one target pass with one row.
         memory: what it takes; None where that was not predicted.
+        options: how it was to be loaded, with what was chosen for this model; None where that is not known.
+        sampling: what its file says of sampling, by name of the setting.
     """
 
     name: str
@@ -149,3 +182,5 @@ class ModelCard:
     n_bytes: int = 0
     native_version: str = ""
     memory: ModelMemory | None = None
+    options: LoadOptions | None = None
+    sampling: tuple[tuple[str, float], ...] = ()

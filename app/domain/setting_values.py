@@ -3,6 +3,7 @@
 from dataclasses import replace
 from operator import attrgetter
 
+from app.domain.model_sampling import SAID_BY_MODELS
 from app.domain.settings import Settings
 
 
@@ -27,3 +28,12 @@ def with_value(settings: Settings, name: str, value: object) -> Settings:
             return replace(settings, sampling=replace(settings.sampling, **change))  # type: ignore[arg-type]
         case _:
             return replace(settings, **change)  # type: ignore[arg-type]  # the table's test compares names and types
+
+
+def with_choice_noted(settings: Settings, name: str, *, chosen: bool) -> Settings:
+    """Whether a person chose this setting, where that counts: a model's file may decide what nobody chose."""
+    field = name.removeprefix("sampling.")
+    if field == name or field not in SAID_BY_MODELS:
+        return settings
+    others = tuple(each for each in settings.sampling_chosen if each != field)
+    return replace(settings, sampling_chosen=(*others, field) if chosen else others)

@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from app.domain.generation import GenerationOptions
 from app.domain.model import DrafterKind, LoadOptions
+from app.domain.model_sampling import undecided
 from app.domain.sampling import InvalidSettingError, SamplingParams
 from app.domain.templates import Choices, Reasoning
 
@@ -72,6 +73,8 @@ class Settings:
         engine_process: whether the engine has a process of its own.
         templates: chat templates that are used in place of models' own.
         reasoning: whether models reason before they answer, where their template leaves it open.
+        sampling_chosen: names of the settings of sampling that a person chose, be it to the usual value; the others are
+            the model's to say.
     """
 
     model: str = ""
@@ -99,6 +102,7 @@ class Settings:
     engine_process: EngineProcess = EngineProcess.AUTOMATIC
     templates: Choices = ()
     reasoning: Reasoning = Reasoning.AUTO
+    sampling_chosen: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse values outside their ranges.
@@ -122,4 +126,10 @@ class Settings:
             max_tokens=self.max_tokens,
             templates=self.templates,
             reasoning=self.reasoning,
+            left_to_model=self.left_to_model,
         )
+
+    @property
+    def left_to_model(self) -> frozenset[str]:
+        """The settings of sampling that the loaded model's own file decides, where it says something of them."""
+        return undecided(self.sampling, self.sampling_chosen, preset=self.preset)

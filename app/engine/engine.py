@@ -5,6 +5,7 @@ It owns the loaded model, both contexts, and the live sequence; everything nativ
 
 from collections.abc import Callable
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 
 from app.domain.commands import ForgetSegment, Generate, LoadModel
@@ -17,6 +18,7 @@ from app.domain.template_events import PreviewTemplate
 from app.engine.counting import count_tokens
 from app.engine.exactness import ExactnessCheck
 from app.engine.loading import Loaded, load_model
+from app.engine.own_options import own_options
 from app.engine.previewing import preview
 from app.engine.sampling import make_sampler
 from app.engine.saving import Saving
@@ -53,7 +55,8 @@ class Engine:
             return not stop.is_set()
 
         try:
-            self._loaded = load_model(command.path, command.options, own=self._resources, progress=progress)
+            options = own_options(command)
+            self._loaded = load_model(command.path, options, own=self._resources, progress=progress)
         except AppError as error:
             self._resources.close()
             ENGINE.info("the model could not be loaded: %s", type(error).__name__)
@@ -79,6 +82,7 @@ class Engine:
         if loaded is None:
             self._post(TurnFailed(turn=command.turn, error=ModelFileError("No model is loaded. Choose one first.")))
             return
+        command = replace(command, options=command.options.said_by(loaded.card.sampling))
         try:
             for files in loaded.files:
                 files.require_unchanged()
@@ -142,6 +146,7 @@ class Engine:
             error = ModelFileError("No model is loaded. Choose one first.")
             self._post(CheckEnded(check=command.check, error=error))
             return
+        command = replace(command, options=command.options.said_by(self._loaded.card.sampling))
         self._check = ExactnessCheck(command, self._loaded, self._post, stop)
 
     def go_on(self) -> bool:

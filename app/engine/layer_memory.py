@@ -89,14 +89,14 @@ def layers_of(header: GgufHeader) -> tuple[Layer, ...]:
 def n_mtp_heads(header: GgufHeader) -> int:
     """MTP blocks whose tensors are in the file; some files name them and leave them out."""
     n_layers = header.number("block_count")
-    present = {_block(tensor.name) for tensor in header.tensors}
+    present = {block_of(tensor.name) for tensor in header.tensors}
     return sum(index in present for index in range(n_layers - _n_named_heads(header), n_layers))
 
 
 def mtp_bytes(header: GgufHeader) -> int:
     """Bytes of the MTP blocks' tensors."""
     first = header.number("block_count") - _n_named_heads(header)
-    return sum(tensor.n_bytes for tensor in header.tensors if _block(tensor.name) >= first)
+    return sum(tensor.n_bytes for tensor in header.tensors if block_of(tensor.name) >= first)
 
 
 def state_size(header: GgufHeader) -> int:
@@ -118,7 +118,7 @@ def _n_named_heads(header: GgufHeader) -> int:
     return max(0, min(header.number("nextn_predict_layers"), header.number("block_count"), _MAX_LAYERS))
 
 
-def _block(name: str) -> int:
+def block_of(name: str) -> int:
     """Index of the block a tensor belongs to, -1 for none."""
     first, _, rest = name.partition(".")
     index = rest.partition(".")[0]
@@ -133,6 +133,17 @@ def _even_share(header: GgufHeader) -> int:
 
 def _key_length(header: GgufHeader) -> int:
     return header.number("attention.key_length", _even_share(header))
+
+
+def head_widths(header: GgufHeader) -> tuple[frozenset[int], frozenset[int]]:
+    """Numbers of one head's keys, and of its values, wherever the model attends; 0 is never among them."""
+    key, value = _key_length(header), header.number("attention.value_length", _even_share(header))
+    windowed = window_of(header) > 0
+    keys = {key, header.number("attention.key_length_swa", key) if windowed else key}
+    values = {value, header.number("attention.value_length_swa", value) if windowed else value}
+    if header.has("attention.key_length_mla"):
+        values = set()
+    return frozenset(keys - {0}), frozenset(values - {0})
 
 
 def _rows(header: GgufHeader, n_layers: int, windowed: tuple[bool, ...]) -> tuple[tuple[int, int], ...]:

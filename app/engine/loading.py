@@ -1,7 +1,7 @@
 """From a model file to everything that is needed to converse with it."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -9,6 +9,7 @@ from pathlib import Path
 from app.domain.errors import ModelFileError
 from app.domain.model import DrafterKind, LoadOptions, ModelCard, ModelMemory
 from app.domain.segment import root_key
+from app.engine.adapter_file import ReadAdapter, read_adapters
 from app.engine.contexts import Context, ContextKind, MemoryKind
 from app.engine.cores import physical_cores
 from app.engine.costs import LiveCosts
@@ -16,17 +17,21 @@ from app.engine.depth import AutoDepth, DrafterWatch
 from app.engine.drafters import chosen_drafter, make_drafter
 from app.engine.fingerprint import fingerprint_of
 from app.engine.gguf_header import GgufHeader, read_header
+from app.engine.gpu_fit import everywhere, gpu_layers
 from app.engine.live_chain import LiveChain
+from app.engine.loadable import require_loadable
 from app.engine.loaded_files import LoadedFiles
 from app.engine.lookup import LookupDrafter
 from app.engine.machine_memory import available_bytes, resident_bytes
 from app.engine.memory_estimate import MemoryEstimate
 from app.engine.memory_plan import MemoryPlan, plan
+from app.engine.native.devices import graphics_memory
 from app.engine.native.library import NATIVE_VERSION
 from app.engine.native.model import LlamaModel
 from app.engine.native.rpc import use_worker
 from app.engine.rounding import RoundingProbe
 from app.engine.rows_root import root_parts
+from app.engine.said_sampling import said_sampling
 from app.engine.spec_session import SpecSession
 from app.engine.workers import require_workers
 
@@ -81,10 +86,19 @@ def load_model(path: Path, options: LoadOptions, *, own: ExitStack, progress: Pr
     """
     began = time.perf_counter()
     header = read_header(path)
-    lent = _take_workers(options)
-    memory = _plan(header, options, lent)
+    require_loadable(header, options)
+    adapters = read_adapters(options.adapters, header)
+    _take_workers(options)
+    wanted, memory = options, _plan(header, options, adapters)
     options = memory.options
-    model = own.enter_context(LlamaModel(path, progress=progress))
+    model = own.enter_context(
+        LlamaModel(
+            path,
+            progress=progress,
+            gpu_layers=gpu_layers(header, memory, graphics_memory()),
+            adapters=[(each.path, each.scale) for each in adapters],
+        )
+    )
     choice = chosen_drafter(model, options)
     n_ctx = min(options.n_ctx, model.n_ctx_train) if model.n_ctx_train > 0 else options.n_ctx
     n_threads = options.n_threads or physical_cores()
@@ -114,13 +128,15 @@ def load_model(path: Path, options: LoadOptions, *, own: ExitStack, progress: Pr
         drafter=choice.kind,
         drafter_reason=memory.drafter_reason or choice.reason,
         context_reason=memory.context_reason,
-        root=root_key(root_parts(identity, model, target, draft=draft, options=options)),
+        root=root_key(root_parts(identity, model, target, draft=draft, options=options, adapters=adapters)),
         load_s=time.perf_counter() - began,
         plain_step_s=costs.verify(1),
         fingerprint=identity,
         n_bytes=sum(tensor.n_bytes for tensor in header.tensors),
         native_version=NATIVE_VERSION,
         memory=_taken(memory.estimate),
+        options=wanted,
+        sampling=said_sampling(header),
     )
     lookup = LookupDrafter(options.max_depth) if choice.kind is DrafterKind.LOOKUP else None
     session = SpecSession(target, mtp, lookup=lookup)
@@ -164,20 +180,18 @@ def _assistants_files(options: LoadOptions) -> tuple[LoadedFiles, ...]:
     return ()
 
 
-def _take_workers(options: LoadOptions) -> int:
-    """Let the model spread over the workers; the memory that they have free.
+def _take_workers(options: LoadOptions) -> None:
+    """Let the model spread over the workers; from then on their devices count among this machine's cards.
 
     Raises:
         WorkerError: one of them cannot be used.
     """
-    answers = require_workers(options.workers)
-    for answer in answers:
+    for answer in require_workers(options.workers):
         use_worker(answer.address)
-    return sum(sum(answer.free) for answer in answers)
 
 
-def _plan(header: GgufHeader, options: LoadOptions, lent: int) -> MemoryPlan:
-    """What fits the memory here and what workers lend.
+def _plan(header: GgufHeader, options: LoadOptions, adapters: Sequence[ReadAdapter]) -> MemoryPlan:
+    """What fits the memory here, on cards and on workers.
 
     An assistant that cannot be read takes nothing; why is found out when it is to be loaded.
     """
@@ -186,6 +200,7 @@ def _plan(header: GgufHeader, options: LoadOptions, lent: int) -> MemoryPlan:
         with suppress(ModelFileError):
             assistant = read_header(options.assistant)
     wanted = options if assistant is not None else replace(options, assistant=None)
-    here = available_bytes()
-    memory = plan(header, wanted, None if here is None else here + lent, assistant=assistant)
+    n_bytes = sum(each.n_bytes for each in adapters)
+    available = everywhere(available_bytes(), graphics_memory())
+    memory = plan(header, wanted, available, assistant=assistant, adapters=n_bytes)
     return replace(memory, options=replace(memory.options, assistant=options.assistant))

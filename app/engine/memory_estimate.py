@@ -95,6 +95,7 @@ def estimate(
     n_outputs: int = 5,
     swa_full: bool = SWA_FULL,
     kv_types: tuple[KvType, KvType] = (KvType.F16, KvType.F16),
+    adapters: int = 0,
 ) -> MemoryEstimate:
     """Predict what a model takes.
 
@@ -108,6 +109,7 @@ def estimate(
         n_outputs: most rows of logits of one pass: the drafts of a round and one more.
         swa_full: layers with a sliding window keep rows for the whole context.
         kv_types: formats of keys and of values.
+        adapters: bytes of adapters on top of the weights.
 
     Raises:
         ModelFileError: the header names no layers.
@@ -116,7 +118,7 @@ def estimate(
     cells = -(-n_ctx // _CELLS) * _CELLS
     windowed_cells = cells if swa_full else min(cells, _padded(window_of(header) * n_seq + n_ubatch))
     target = tuple(layer for layer in layers if not layer.mtp) or layers
-    drafting, weights = _draft_layers(header, drafter), _weights(header)
+    drafting, weights = _draft_layers(header, drafter), _weights(header) + adapters
     shape = _Pass(cells=cells, rows=min(n_ubatch, cells), n_outputs=n_outputs)
     n_tokens = n_vocabulary(header)
     if drafter is not None and drafter.path != header.path:

@@ -53,7 +53,12 @@ class MemoryPlan:
 
 
 def plan(
-    header: GgufHeader, wanted: LoadOptions, available_bytes: int | None, *, assistant: GgufHeader | None = None
+    header: GgufHeader,
+    wanted: LoadOptions,
+    available_bytes: int | None,
+    *,
+    assistant: GgufHeader | None = None,
+    adapters: int = 0,
 ) -> MemoryPlan:
     """Decide how to load a model in the memory that is free.
 
@@ -62,23 +67,24 @@ def plan(
         wanted: how it is to be loaded.
         available_bytes: free memory; None where that is unknown, and everything counts as fitting.
         assistant: header of the file `wanted.assistant` names, if it names one.
+        adapters: bytes of the adapters that `wanted` names.
 
     Raises:
         ModelFileError: the header names no layers.
         TooLittleMemoryError: not even the shortest context without a drafter fits.
     """
-    best = _planned(header, _granted(header, wanted), assistant)
+    best = _planned(header, _granted(header, wanted), assistant, adapters=adapters)
     if available_bytes is None or _fits(best, available_bytes):
         return best
     everything = best.estimate.total
     for options in _humbler(best.options):
-        planned = _planned(header, options)
+        planned = _planned(header, options, adapters=adapters)
         if planned.estimate.total < best.estimate.total:
             reason = _reason(options.drafter, everything - planned.estimate.total, available_bytes)
             best = replace(planned, drafter_reason=reason)
         if _fits(best, available_bytes):
             return best
-    return _shortened(header, best, available_bytes)
+    return _shortened(header, best, available_bytes, adapters=adapters)
 
 
 def _humbler(options: LoadOptions) -> Iterator[LoadOptions]:
@@ -100,7 +106,9 @@ def _granted(header: GgufHeader, wanted: LoadOptions) -> LoadOptions:
     return replace(wanted, n_ctx=min(wanted.n_ctx, max(trained, _LEAST_N_CTX))) if trained > 0 else wanted
 
 
-def _planned(header: GgufHeader, options: LoadOptions, assistant: GgufHeader | None = None) -> MemoryPlan:
+def _planned(
+    header: GgufHeader, options: LoadOptions, assistant: GgufHeader | None = None, *, adapters: int
+) -> MemoryPlan:
     n_rs_seq = 0 if options.drafter is DrafterKind.NONE else options.max_depth
     predicted = estimate(
         header,
@@ -109,6 +117,7 @@ def _planned(header: GgufHeader, options: LoadOptions, assistant: GgufHeader | N
         n_outputs=options.max_depth + 1,
         drafter=(assistant or header) if options.drafter in _WITH_ROWS else None,
         kv_types=(options.kv_type_k, options.kv_type_v),
+        adapters=adapters,
     )
     return MemoryPlan(options=options, n_rs_seq=n_rs_seq, estimate=predicted)
 
@@ -117,7 +126,7 @@ def _fits(planned: MemoryPlan, available_bytes: int) -> bool:
     return planned.estimate.total <= USABLE_SHARE * available_bytes
 
 
-def _shortened(header: GgufHeader, best: MemoryPlan, available_bytes: int) -> MemoryPlan:
+def _shortened(header: GgufHeader, best: MemoryPlan, available_bytes: int, *, adapters: int) -> MemoryPlan:
     """The longest context that fits, in steps of whole blocks.
 
     Raises:
@@ -125,7 +134,7 @@ def _shortened(header: GgufHeader, best: MemoryPlan, available_bytes: int) -> Me
     """
 
     def total(n_ctx: int) -> int:
-        return _planned(header, replace(best.options, n_ctx=n_ctx)).estimate.total
+        return _planned(header, replace(best.options, n_ctx=n_ctx), adapters=adapters).estimate.total
 
     longest = best.options.n_ctx
     lengths = range(_SHORTEST, longest, _STEP)
@@ -141,5 +150,5 @@ def _shortened(header: GgufHeader, best: MemoryPlan, available_bytes: int) -> Me
         f"The context is {n_ctx} tokens long instead of {longest}, which would need "
         f"{size_text(best.estimate.total)} of memory; {size_text(available_bytes)} are free."
     )
-    shorter = _planned(header, replace(best.options, n_ctx=n_ctx))
+    shorter = _planned(header, replace(best.options, n_ctx=n_ctx), adapters=adapters)
     return replace(shorter, drafter_reason=best.drafter_reason, context_reason=reason)

@@ -1,8 +1,9 @@
 """What the root key above a model's saved rows is made of: everything that changes what a row means or holds.
 
-In the key: the weights (their fingerprint, not their file), the very build of the native library, the number formats of
-both memories, flash attention, and what decides whether there are hidden rows and rows of a head, and how far a state
-can be taken back.  Rows of another key stay where they are, and are found again when the setting is set back.
+In the key: the weights and the adapters on top of them (by what they hold, not by their files), the very build of the
+native library, the number formats of both memories, flash attention, and what decides whether there are hidden rows and
+rows of a head, and how far a state can be taken back.  Rows of another key stay where they are, and are found again
+when the setting is set back.
 
 Not in the key, since it changes how a row is computed and not what it is: threads, the length of the context (other
 than past a model's first one), which assistant drafts, the chat template, sampling.  Sums are rounded differently
@@ -17,7 +18,10 @@ of the one are nothing to the other, as with another build: a conversation whose
 and its rows over workers are found again when they are back.
 """
 
+from collections.abc import Sequence
+
 from app.domain.model import LoadOptions
+from app.engine.adapter_file import ReadAdapter
 from app.engine.native.context import LlamaContext
 from app.engine.native.library import native_build
 from app.engine.native.model import LlamaModel
@@ -27,7 +31,13 @@ FORMAT = "tandem-rows-3"
 
 
 def root_parts(
-    identity: str, model: LlamaModel, target: LlamaContext, *, draft: LlamaContext | None, options: LoadOptions
+    identity: str,
+    model: LlamaModel,
+    target: LlamaContext,
+    *,
+    draft: LlamaContext | None,
+    options: LoadOptions,
+    adapters: Sequence[ReadAdapter] = (),
 ) -> tuple[str, ...]:
     """The parts of the root key.
 
@@ -37,6 +47,7 @@ def root_parts(
         target: its context.
         draft: the drafter's, where it has one.
         options: how they were loaded.
+        adapters: on top of its weights.
     """
     own_rows = draft is not None and not draft.borrows_memory
     original = model.metadata(f"{model.metadata('general.architecture')}.rope.scaling.original_context_length")
@@ -50,4 +61,5 @@ def root_parts(
         f"beyond original context {bool(original) and target.n_ctx > int(original)}",
         f"hidden rows {draft is not None} own {own_rows} n_draft_max {options.max_depth}",
         *(["workers"] if options.workers else []),
+        *(f"adapter {each.identity} scale {each.scale!r}" for each in adapters),
     )

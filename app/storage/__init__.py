@@ -31,6 +31,7 @@ Invariants:
 from app.storage.damaged import damaged_files
 from app.storage.database import Database
 from app.storage.figures import Figures
+from app.storage.model_choices_file import ModelChoicesFile
 from app.storage.model_register import ModelRegister
 from app.storage.place import DataPlace
 from app.storage.placement_file import PlacementFile
@@ -52,6 +53,7 @@ __all__ = [
     "Finding",
     "FindingKind",
     "LoadedSettings",
+    "ModelChoicesFile",
     "ModelRegister",
     "PlacementFile",
     "PresetFile",

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from app.domain.errors import KnownError
-from app.domain.model import DrafterKind, FlashAttention, KvType, LoadOptions
+from app.domain.model import DrafterKind, FlashAttention, KvType, LoadOptions, LoraAdapter
 from app.domain.sampling import InvalidSettingError, SamplingParams
 from app.domain.settings import EngineProcess, Settings, StatsPlace, ThemeChoice
 from app.domain.templates import BuiltinTemplate, Reasoning, TemplateChoice
@@ -87,10 +87,30 @@ class SettingsFile:
 
 def _record(settings: Settings) -> dict[str, object]:
     record = asdict(settings)
-    record["load"]["assistant"] = str(settings.load.assistant or "")
+    record["load"] = load_record(settings.load)
     record["sampling"] = sampling_record(settings.sampling)
     record["templates"] = [asdict(each) | {"builtin": each.builtin or ""} for each in settings.templates]
     return record
+
+
+def load_record(load: LoadOptions) -> dict[str, object]:
+    """How a model is loaded, as JSON."""
+    return asdict(load) | {"assistant": str(load.assistant or ""), "adapters": adapters_record(load.adapters)}
+
+
+def adapters_record(adapters: tuple[LoraAdapter, ...]) -> list[dict[str, object]]:
+    """Adapters as JSON."""
+    return [{"file": str(each.path), "scale": each.scale} for each in adapters]
+
+
+def adapters_from(fields: Fields) -> tuple[LoraAdapter, ...]:
+    """Adapters from JSON.
+
+    Raises:
+        CodecError: a value is of another type.
+    """
+    parts = fields.parts("adapters")
+    return tuple(LoraAdapter(Path(part.text("file")), part.number("scale", 1.0)) for part in parts)
 
 
 def sampling_record(sampling: SamplingParams) -> dict[str, object]:
@@ -104,7 +124,7 @@ def _settings_from(fields: Fields) -> Settings:
         model=fields.text("model", default.model),
         load=_load_from(fields.part("load"), default.load),
         sampling=sampling_from(fields.part("sampling"), default.sampling),
-        drafter=_drafter(fields, default.drafter),
+        drafter=drafter_from(fields, default.drafter),
         depth=_depth(fields),
         strict=fields.flag("strict", default.strict),
         max_tokens=_at_least_zero(fields.whole("max_tokens", default.max_tokens), "max_tokens"),
@@ -126,6 +146,7 @@ def _settings_from(fields: Fields) -> Settings:
         engine_process=_engine_process(fields, default.engine_process),
         templates=tuple(_template(part) for part in fields.parts("templates")),
         reasoning=_reasoning(fields, default.reasoning),
+        sampling_chosen=fields.texts("sampling_chosen", default.sampling_chosen),
     )
 
 
@@ -133,13 +154,15 @@ def _load_from(fields: Fields, default: LoadOptions) -> LoadOptions:
     return LoadOptions(
         n_ctx=fields.whole("n_ctx", default.n_ctx),
         n_threads=fields.whole("n_threads", default.n_threads),
-        drafter=_drafter(fields, default.drafter),
+        drafter=drafter_from(fields, default.drafter),
         max_depth=fields.whole("max_depth", default.max_depth),
         assistant=Path(assistant) if (assistant := fields.text("assistant", "")) else None,
-        kv_type_k=_kv_type(fields, "kv_type_k", default.kv_type_k),
-        kv_type_v=_kv_type(fields, "kv_type_v", default.kv_type_v),
-        flash_attention=_flash_attention(fields, default.flash_attention),
+        kv_type_k=kv_type_from(fields, "kv_type_k", default.kv_type_k),
+        kv_type_v=kv_type_from(fields, "kv_type_v", default.kv_type_v),
+        flash_attention=flash_attention_from(fields, default.flash_attention),
         workers=fields.texts("workers", default.workers),
+        gpu_layers=fields.maybe_whole("gpu_layers"),
+        adapters=adapters_from(fields),
     )
 
 
@@ -172,7 +195,12 @@ def sampling_from(fields: Fields, default: SamplingParams) -> SamplingParams:
     )
 
 
-def _drafter(fields: Fields, default: DrafterKind) -> DrafterKind:
+def drafter_from(fields: Fields, default: DrafterKind) -> DrafterKind:
+    """A drafter from JSON.
+
+    Raises:
+        CodecError: there is none of that name.
+    """
     text = fields.text("drafter", default)
     try:
         return DrafterKind(text)
@@ -180,7 +208,12 @@ def _drafter(fields: Fields, default: DrafterKind) -> DrafterKind:
         raise CodecError(f"“drafter” has the unknown value “{text}”") from error
 
 
-def _kv_type(fields: Fields, name: str, default: KvType) -> KvType:
+def kv_type_from(fields: Fields, name: str, default: KvType) -> KvType:
+    """A format of keys or values from JSON.
+
+    Raises:
+        CodecError: there is none of that name.
+    """
     text = fields.text(name, default)
     try:
         return KvType(text)
@@ -188,7 +221,12 @@ def _kv_type(fields: Fields, name: str, default: KvType) -> KvType:
         raise CodecError(f"“{name}” has the unknown value “{text}”") from error
 
 
-def _flash_attention(fields: Fields, default: FlashAttention) -> FlashAttention:
+def flash_attention_from(fields: Fields, default: FlashAttention) -> FlashAttention:
+    """When attention is computed so, from JSON.
+
+    Raises:
+        CodecError: there is no such choice.
+    """
     text = fields.text("flash_attention", default)
     try:
         return FlashAttention(text)

@@ -118,7 +118,9 @@ class LibraryPresenter(QObject):
         if not entry.path.name:
             self._load_demo()
             return
-        self._controller.press(ModelChosen(path=entry.path, options=self._options(entry, n_ctx)))
+        # A length that was chosen here counts more than what was chosen for the model before.
+        fixed = frozenset({"n_ctx"}) if n_ctx != self._current().load.n_ctx else frozenset[str]()
+        self._controller.press(ModelChosen(path=entry.path, options=self._options(entry, n_ctx), fixed=fixed))
         self.dialog.tell(fill(self.tr("Loading %1"), entry.name))
 
     def _load_demo(self) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeyEvent, QResize
 from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from app.domain.ids import MessageId
+from app.domain.model_choices import KeptChoices
 from app.domain.presets import Presets
 from app.domain.settings import Settings, StatsPlace, ThemeChoice
 from app.domain.storage_events import BudgetChosen
@@ -23,6 +24,7 @@ from app.ui.exactness_presenter import ExactnessPresenter
 from app.ui.exchange_presenter import ExchangePresenter
 from app.ui.library_presenter import LibraryPresenter
 from app.ui.model_drop import ModelDrop
+from app.ui.model_service import serve_models
 from app.ui.outside import ChooseFile, ask_model_file, open_in_browser
 from app.ui.presenter import Presenter
 from app.ui.preset_presenter import PresetPresenter
@@ -73,10 +75,12 @@ class MainWindow(QMainWindow):
     Signals:
         settings_changed: (`Settings`) the user changed something that should be kept.
         demo_wanted: the user wants the demo model.
+        choices_changed: (`KeptChoices`) something else is chosen for a model.
     """
 
     settings_changed = Signal(object)
     demo_wanted = Signal()
+    choices_changed = Signal(object)
 
     def __init__(
         self,
@@ -89,6 +93,7 @@ class MainWindow(QMainWindow):
         presets: Presets = (),
         desk: Desk | None = None,
         demo: Path | None = None,
+        choices: KeptChoices = (),
     ) -> None:
         super().__init__()
         self._controller = controller
@@ -120,15 +125,7 @@ class MainWindow(QMainWindow):
         for name in (ActionId.IMPORT, ActionId.EXPORT, ActionId.LIBRARY):
             self.parts.actions[name].setEnabled(desk is not None)
         if desk is not None:
-            self.exchange = ExchangePresenter(self, controller, desk)
-            PrivacyPresenter(self, controller, self.settings_page, desk)
-            self.library = LibraryPresenter(
-                self.parts, controller, desk, current=lambda: self._presenter.settings, window=self
-            )
-            self.library.changed.connect(self._take_settings)
-            self.library.demo_wanted.connect(self._want_demo)
-            self.library.found.connect(self.browsing.offer_models)
-            self.exchange.use_actions(self.parts.actions[ActionId.IMPORT], self.parts.actions[ActionId.EXPORT])
+            self._serve_desk(desk, choices)
         self._presenter.chat_prompt = lambda: self.presets.prompt
         self._stats = StatsPresenter(self.parts.stats, controller, parent=self)
         exactness = ExactnessPresenter(self.parts, controller, options=lambda: self.settings.generation, parent=self)
@@ -153,6 +150,28 @@ class MainWindow(QMainWindow):
         self._drop = ModelDrop(self, self.parts.composer.edit.viewport(), self.parts.centre)
         self._drop.dropped.connect(self._offer_model)
         self.parts.composer.edit.setFocus()
+
+    def _serve_desk(self, desk: Desk, choices: KeptChoices) -> None:
+        self.exchange = ExchangePresenter(self, controller, desk)
+        PrivacyPresenter(self, controller, self.settings_page, desk)
+        self.library = LibraryPresenter(
+            self.parts, controller, desk, current=lambda: self._presenter.settings, window=self
+        )
+        self.library.changed.connect(self._take_settings)
+        self._serve_models(desk, choices)
+        self.library.demo_wanted.connect(self._want_demo)
+        self.library.found.connect(self.browsing.offer_models)
+        self.exchange.use_actions(self.parts.actions[ActionId.IMPORT], self.parts.actions[ActionId.EXPORT])
+
+    def _serve_models(self, desk: Desk, kept: KeptChoices) -> None:
+        look, load, choose = self._look, self._presenter.load_model, self._choose_file
+        page = self.model_page = serve_models(
+            look, self._controller, self.settings_page, self.presets, desk,
+            kept=kept, current=lambda: self._presenter.settings, load=load, choose_file=choose, window=self,
+        )  # fmt: skip
+        page.changed.connect(self._take_settings)
+        page.kept_changed.connect(self.choices_changed)
+        self.settings_changed.connect(page.refresh)
 
     @property
     def settings(self) -> Settings:

@@ -24,6 +24,7 @@ from app.domain.presets import (
     with_preset,
     without,
 )
+from app.domain.sampling import SamplingParams
 from app.domain.settings import Settings
 from app.ui.bridge.desk import Desk
 from app.ui.chat_controller import ChatController
@@ -66,6 +67,7 @@ class PresetPresenter(QObject):
         self.own = own
         self.prompt: str | None = None
         self._button, self._settings_page, self._current, self._desk = button, page, current, desk
+        self._controller = controller
         self._window = window
         self._page: PresetPage | None = None
         self._looked_at = ""
@@ -83,11 +85,22 @@ class PresetPresenter(QObject):
         settings = self._current()
         chosen = chosen_name(self.own, settings)
         names = [(preset.name, preset_name(preset.name)) for preset in (*BUILT_IN, *self.own)]
-        self._button.show_presets(tuple(names), chosen, chosen_text(self.own, settings))
+        text, offered = chosen_text(self.own, settings), names
+        if self._says_something():
+            by_model = self.tr("From the model")
+            offered = [("", by_model), *names]
+            if settings.left_to_model == Settings().left_to_model:
+                chosen, text = "", by_model
+        self._button.show_presets(tuple(offered), chosen, text)
         self._button.allow_prompt(allowed=not self._opened)
         if self._page is not None:
             shown = tuple((name, text, not is_built_in(name)) for name, text in names)
             self._page.show_presets(shown, chosen, self._looked_at or chosen)
+
+    def _says_something(self) -> bool:
+        """True where the loaded model's file says something of sampling."""
+        card = self._controller.state.card
+        return card is not None and bool(card.sampling)
 
     # --- the page -----------------------------------------------------------------------------------------
 
@@ -120,6 +133,9 @@ class PresetPresenter(QObject):
         if preset is not None:
             self.prompt = None
             self.changed.emit(with_preset(self._current(), preset))
+        elif not name:
+            usual = replace(self._current(), sampling=SamplingParams(), sampling_chosen=(), preset="")
+            self.changed.emit(usual)
 
     def _keep(self, own: Presets, *, look_at: str = "") -> None:
         self.own = own
@@ -212,6 +228,8 @@ class PresetPresenter(QObject):
         self.prompt = text
 
     def _follow(self, old: ChatState, new: ChatState) -> None:
+        if old.card is not new.card:
+            self.refresh()
         opened = new.opened is not None
         if opened != self._opened:
             self._opened = opened

@@ -17,6 +17,7 @@ class Page(StrEnum):
 
     GENERAL = "general"
     MODEL = "model"
+    THIS_MODEL = "this-model"
     SPECULATION = "speculation"
     SAMPLING = "sampling"
     PRESETS = "presets"
@@ -142,6 +143,24 @@ def read_size(text: str) -> int | None:
         return size_from(text) if text.strip() else None
     except ValueError:
         said = QCoreApplication.translate("settings", "“%1” is no size: write it like 4 GB or 500 MB.")
+        raise InvalidSettingError(fill(said, text.strip())) from None
+
+
+def show_number(value: object) -> str:
+    """A whole number; nothing for an automatic one."""
+    return str(value) if isinstance(value, int) else ""
+
+
+def read_number(text: str) -> int | None:
+    """The whole number that was typed; nothing is automatic.
+
+    Raises:
+        InvalidSettingError: it is none.
+    """
+    try:
+        return int(text) if text.strip() else None
+    except ValueError:
+        said = QCoreApplication.translate("settings", "“%1” is no whole number.")
         raise InvalidSettingError(fill(said, text.strip())) from None
 
 

@@ -8,8 +8,10 @@ from PySide6.QtWidgets import QWidget
 
 from app.domain.chat import ChatState
 from app.domain.events import ModelChosen
+from app.domain.model_choices import LOADED_WITH, choices_of
+from app.domain.model_choices import value_of as choice_of
 from app.domain.sampling import InvalidSettingError
-from app.domain.setting_values import value_of, with_value
+from app.domain.setting_values import value_of, with_choice_noted, with_value
 from app.domain.settings import Settings
 from app.ui.chat_controller import ChatController
 from app.ui.dialogs.settings_dialog import SettingsDialog
@@ -65,20 +67,44 @@ class SettingsPresenter(QObject):
 
     def _show(self, dialog: SettingsDialog, spec: SettingSpec) -> None:
         value = value_of(self._current(), spec.name)
+        said = self._said_by_model(spec.name)
+        if said is not None:
+            dialog.show_value(spec.name, said, default=True, waits=False)
+            dialog.remark(spec.name, self.tr("As the model's file says; what you choose here counts more."))
+            return
+        dialog.remark(spec.name, "")
         dialog.show_value(
             spec.name, value, default=value == value_of(Settings(), spec.name), waits=self._waits(spec, value)
         )
+
+    def _said_by_model(self, name: str) -> float | None:
+        """What the loaded model's file says of it, where that counts."""
+        card = self._controller.state.card
+        field = name.removeprefix("sampling.")
+        if card is None or field not in self._current().left_to_model:
+            return None
+        return dict(card.sampling).get(field)
+
+    def _own(self, name: str) -> bool:
+        """True where the loaded model has a choice of its own, so that the general setting is nothing to it."""
+        state = self._controller.state
+        field = name.removeprefix("load.")
+        if state.card is None or field == name or field not in LOADED_WITH:
+            return False
+        return choice_of(choices_of(state.choices, state.card.fingerprint), field) is not None
 
     def _waits(self, spec: SettingSpec, value: object) -> bool:
         match spec.effect:
             case Effect.AT_ONCE:
                 return False
             case Effect.NEXT_LOAD:
-                return self._controller.state.card is not None and value != value_of(self._loaded, spec.name)
+                if self._controller.state.card is None or self._own(spec.name):
+                    return False
+                return value != value_of(self._loaded, spec.name)
             case Effect.NEXT_START:
                 return value != value_of(self._started, spec.name)
 
-    def _edit(self, name: str, value: object) -> None:
+    def _edit(self, name: str, value: object, *, chosen: bool = True) -> None:
         sentence = complaint(self._specs[name], value)
         if not sentence:
             try:
@@ -86,12 +112,12 @@ class SettingsPresenter(QObject):
             except InvalidSettingError as error:
                 sentence = str(error)
             else:
-                self.changed.emit(settings)
+                self.changed.emit(with_choice_noted(settings, name, chosen=chosen))
                 return
         self.dialog.say(name, sentence)
 
     def _reset(self, name: str) -> None:
-        self._edit(name, value_of(Settings(), name))
+        self._edit(name, value_of(Settings(), name), chosen=False)
 
     def _reset_all(self) -> None:
         settings = before = self._current()
@@ -101,7 +127,7 @@ class SettingsPresenter(QObject):
         except InvalidSettingError:
             # Two settings that only go together: taken one by one, the way leads through what neither allows.
             settings = Settings()
-        settings = replace(settings, preset="")
+        settings = replace(settings, preset="", sampling_chosen=())
         if settings == before:
             return
         self.changed.emit(settings)
@@ -116,5 +142,5 @@ class SettingsPresenter(QObject):
     def _follow(self, old: ChatState, new: ChatState) -> None:
         if new.n_loads != old.n_loads:
             self._loaded = self._current()
-        if new.n_loads != old.n_loads or (old.card is None) != (new.card is None):
+        if new.n_loads != old.n_loads or old.card is not new.card or old.choices is not new.choices:
             self.refresh()

@@ -233,9 +233,9 @@ class TreePresenter(QObject):
                 self._ask_turn(lambda: self._controller.regenerate(message, options=self._options(), seed=node.seed))
             case MessageAct.COOLER | MessageAct.WARMER:
                 step = _STEP if act is MessageAct.WARMER else -_STEP
-                self._answer_at(message, self._options().sampling.temperature + step)
+                self._answer_at(message, self._temperature() + step)
             case MessageAct.TEMPERATURE:
-                now = self._options().sampling.temperature
+                now = self._temperature()
                 ask_temperature(self._parts.transcript, now, lambda chosen: self._answer_at(message, chosen))
             case MessageAct.BRANCH:
                 self._branch(message)
@@ -288,10 +288,16 @@ class TreePresenter(QObject):
             self._parts.transcript.jump_to_end()
         return begun
 
+    def _temperature(self) -> float:
+        """What a reply would be drawn with now."""
+        card = self._controller.state.card
+        return self._options().said_by(card.sampling if card is not None else ()).sampling.temperature
+
     def _answer_at(self, message: MessageId, temperature: float) -> None:
         within = max(_LEAST_TEMPERATURE, min(_MOST_TEMPERATURE, round(temperature, 2)))
         usual = self._options()
-        options = replace(usual, sampling=replace(usual.sampling, temperature=within))
+        left = usual.left_to_model - {"temperature"}
+        options = replace(usual, sampling=replace(usual.sampling, temperature=within), left_to_model=left)
         self._ask_turn(lambda: self._controller.regenerate(message, options=options))
 
     def _branch(self, message: MessageId) -> None:

@@ -7,7 +7,8 @@ from pathlib import Path
 from app.domain.commands import CloseEngine, EngineCommand, ForgetSegment, Generate, LoadModel, StopLoad, StopTurn
 from app.domain.drafted import Runs
 from app.domain.engine_events import EngineEnded
-from app.domain.events import EngineEvent, ModelReady, PromptProgress, PromptRead, RoundDone, TurnFinished
+from app.domain.errors import AppError
+from app.domain.events import EngineEvent, ModelFailed, ModelReady, PromptProgress, PromptRead, RoundDone, TurnFinished
 from app.domain.exactness import CheckExactness, StopCheck
 from app.domain.ids import TurnId
 from app.domain.model import DrafterKind, ModelCard
@@ -55,6 +56,7 @@ class ScriptedEngine:
         holds: a reply is not finished until `finish` or a `StopTurn`.
         reads: the prompt is read; False leaves the turn reading.
         joined: somebody waited for its end.
+        fails: why no model can be loaded.
     """
 
     def __init__(self, post: Callable[[EngineEvent], None]) -> None:
@@ -63,6 +65,7 @@ class ScriptedEngine:
         self.holds = False
         self.reads = True
         self.joined = False
+        self.fails: AppError | None = None
         self._post = post
         self._turn: TurnId | None = None
         self._text = ""
@@ -71,6 +74,8 @@ class ScriptedEngine:
     def send(self, command: EngineCommand) -> None:
         self.sent.append(command)
         match command:
+            case LoadModel() if self.fails is not None:
+                self._post(ModelFailed(path=command.path, error=self.fails, load=command.load))
             case LoadModel():
                 self._post(ModelReady(card=replace(CARD, path=command.path), load=command.load))
             case Generate():

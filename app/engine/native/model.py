@@ -1,7 +1,7 @@
 """Weights and vocabulary of a GGUF file, and the contexts made over them."""
 
 import ctypes
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -13,6 +13,7 @@ from app.domain.errors import BugError, ModelFileError
 from app.domain.model import FlashAttention, KvType
 from app.engine.contexts import ContextKind, DecodeError, MemoryKind
 from app.engine.layouts import Layouts
+from app.engine.native.adapters import Adapters, load_adapters, use_adapters
 from app.engine.native.assistant import check_assistant, is_assistant
 from app.engine.native.context import LlamaContext, ModelShape
 from app.engine.native.library import ext, mtp_unavailable
@@ -34,7 +35,13 @@ class LlamaModel:
     """Weights and vocabulary.  Close it after its contexts."""
 
     def __init__(
-        self, path: Path, *, progress: Callable[[float], bool] | None = None, vocabulary_only: bool = False
+        self,
+        path: Path,
+        *,
+        progress: Callable[[float], bool] | None = None,
+        vocabulary_only: bool = False,
+        gpu_layers: int | None = None,
+        adapters: Sequence[tuple[Path, float]] = (),
     ) -> None:
         """Load a GGUF file.
 
@@ -42,12 +49,16 @@ class LlamaModel:
             path: the file.
             progress: told 0 to 1; returning False gives up.
             vocabulary_only: leave the weights where they are; no context can be made then.
+            gpu_layers: layers that a graphics card computes; None for all of them.
+            adapters: files of LoRA adapters and their scales, read and found to fit; each context has them.
 
         Raises:
             ModelFileError: not a GGUF file, or one this build cannot load.
         """
         _check_gguf(path)
         params = lib.llama_model_default_params()
+        if gpu_layers is not None:
+            params.n_gpu_layers = gpu_layers
         params.load_mtp = True  # off by default, and without it an MTP context aborts the process
         params.vocab_only = vocabulary_only
         callback = lib.llama_progress_callback(lambda fraction, _data: True if progress is None else progress(fraction))
@@ -58,6 +69,13 @@ class LlamaModel:
                 f"{path.name} cannot be loaded: it is damaged, or of a kind this version does not know. "
                 "Download it again or choose another model."
             )
+        self._adapters: Adapters = ()
+        try:
+            # Before any context: how large its graphs may become is decided when it is made.
+            self._adapters = load_adapters(self._ptr, adapters)
+        except ModelFileError:
+            self.close()
+            raise
         self._vocab = lib.llama_model_get_vocab(self._ptr)
         self.path = path
         self.n_vocab: int = lib.llama_vocab_n_tokens(self._vocab)
@@ -213,7 +231,10 @@ class LlamaModel:
                 f"{self.name} cannot keep its keys as {kv_type_k} and its values as {kv_type_v} here: its heads may be "
                 "narrower than their blocks, or flash attention is not for it. Choose f16 for both."
             )
-        return LlamaContext(shape, pointer, kind, lender=lender)
+        made = LlamaContext(shape, pointer, kind, lender=lender)
+        if self._adapters:
+            use_adapters(made.pointer, self._adapters)
+        return made
 
     @property
     def head_refusal(self) -> str:

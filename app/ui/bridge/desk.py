@@ -16,7 +16,9 @@ from app.storage.seal_file import read_seal
 from app.storage.seal_wish import read_wish, write_wish
 from app.storage.sealer import is_plain_database
 from app.storage.secret_book import SecretBook
+from app.ui.bridge.appraiser import Appraiser
 from app.ui.bridge.errands import Errands, Failed, T
+from app.ui.bridge.finder import Finder
 from app.ui.bridge.librarian import Librarian
 
 if TYPE_CHECKING:
@@ -35,6 +37,8 @@ class Desk:
         self.errands = Errands()
         self._under_way: list[Importer | Exporter] = []
         self.librarian = Librarian(self.errands, folders.models)
+        self.appraiser = Appraiser(self.errands)
+        self.finder = Finder(self.errands, folders)
 
     def read_presets(self, path: Path, done: Callable[[LoadedPresets], None], failed: Failed) -> None:
         """Read the presets of a file."""

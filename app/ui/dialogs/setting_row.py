@@ -44,6 +44,8 @@ class SettingRow(QFrame):
         keep.setRetainSizeWhenHidden(True)
         self._reset.setSizePolicy(keep)
         self._note = label("", "wrong", wrap=True)
+        self._remark = label("", "figure", wrap=True)
+        self._remark.hide()
         self._later = label("", "later", wrap=True)
         self._load = button(self.tr("Load again"), "link", tip=self.tr("Load the model again with these settings"))
         self._lay_out()
@@ -80,6 +82,11 @@ class SettingRow(QFrame):
         self._field.mark(wrong=bool(sentence))
         self._field.input.setAccessibleDescription(sentence or self.spec.tip)
 
+    def remark(self, sentence: str) -> None:
+        """Say something of the value as it is: what it costs, or where it comes from."""
+        self._remark.setText(sentence)
+        self._remark.setVisible(bool(sentence))
+
     def commit(self) -> None:
         """Tell of what was typed and not told yet."""
         self._field.commit()
@@ -105,6 +112,7 @@ class SettingRow(QFrame):
         words.setSpacing(2)
         words.addWidget(name)
         words.addWidget(label(self.spec.tip, "caption", wrap=True))
+        words.addWidget(self._remark)
         said = QHBoxLayout()
         said.setSpacing(Space.S)
         said.addWidget(self._later, 1)

@@ -55,6 +55,7 @@ class SettingsDialog(QDialog):
         self._rows: dict[str, SettingRow] = {}
         self._waiting = {spec.name: spec for spec in specs}
         self._values: dict[str, tuple[object, bool, bool]] = {}
+        self._remarks: dict[str, str] = {}
         self._columns: dict[Page, QVBoxLayout] = {}
         self._extras: dict[Page, QWidget] = {}
         self.setWindowTitle(self.tr("Settings"))
@@ -119,6 +120,12 @@ class SettingsDialog(QDialog):
         if name in self._rows:
             self._rows[name].show_value(value, default=default, waits=waits)
 
+    def remark(self, name: str, sentence: str) -> None:
+        """Say where a value comes from; nothing for one of the settings."""
+        self._remarks[name] = sentence
+        if name in self._rows:
+            self._rows[name].remark(sentence)
+
     def say(self, name: str, sentence: str) -> None:
         """Say what is wrong with what was typed."""
         self._row(name).say(sentence)
@@ -164,6 +171,7 @@ class SettingsDialog(QDialog):
         if name in self._values:
             value, default, waits = self._values[name]
             row.show_value(value, default=default, waits=waits)
+        row.remark(self._remarks.get(name, ""))
         self._columns[spec.page].addWidget(row)
         row.setVisible(self._wants(row))
         return row

@@ -1,0 +1,32 @@
+"""What was chosen for the model that answers, as far as it is no matter of loading: its preset."""
+
+from contextlib import suppress
+from pathlib import Path
+
+from app.cli.output import notice
+from app.domain.errors import ModelFileError
+from app.domain.model_choices import KeptChoices, choices_of
+from app.domain.presets import find, with_preset
+from app.domain.settings import Settings
+from app.engine.fingerprint import fingerprint
+from app.paths import Folders
+from app.storage import ModelChoicesFile, PresetFile
+
+
+def kept_choices(folders: Folders) -> KeptChoices:
+    """What was chosen for single models."""
+    loaded = ModelChoicesFile(folders.data).load()
+    if loaded.notice:
+        notice(loaded.notice)
+    return loaded.choices
+
+
+def with_own_preset(settings: Settings, choices: KeptChoices, model: Path, folders: Folders) -> Settings:
+    """The settings with the preset of this model, if it has one that is still there."""
+    if all(each.preset is None for _fingerprint, each in choices):
+        return settings
+    with suppress(ModelFileError):  # loading it says so
+        wanted = choices_of(choices, fingerprint(model)).preset
+        preset = find(PresetFile(folders.data).load().presets, wanted) if wanted else None
+        return with_preset(settings, preset) if preset is not None else settings
+    return settings
