@@ -69,7 +69,6 @@ from app.domain.events import (
     TurnFailed,
     TurnFinished,
     TurnRefused,
-    UndoDeletePressed,
     UserEvent,
 )
 from app.domain.exactness import CheckDone, CheckEnded, CheckPressed, CheckProgress, StopCheckPressed
@@ -165,7 +164,7 @@ def step(state: ChatState, event: Event) -> Step:
         case NewChatPressed() | ConversationPicked():
             # A message that was sought before is not jumped to later.
             return conversation_event(replace(state, sought=None), event)
-        case RenamePressed() | DeletePressed() | UndoDeletePressed():
+        case RenamePressed() | DeletePressed():
             return noted(state, event, conversation_event(state, event))
         case ArrangePressed() | DeleteManyPressed() | UndoListPressed() | MessageSought() | ModelsAsked():
             return list_event(state, event)

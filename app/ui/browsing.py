@@ -32,7 +32,7 @@ class Browsing(QObject):
     ) -> None:
         super().__init__(window)
         self._menu = WindowMenu(parts, controller, load_model=presenter.load_model, window=window)
-        self._list = ListPresenter(parts, controller, presenter=presenter, window=window)
+        self._list = ListPresenter(parts, controller, window=window)
         self._search = SearchPresenter(parts, controller, today=today, window=window)
         self._find = FindPresenter(parts, controller, window=window)
         self._palette = PalettePresenter(parts, controller, load_model=presenter.load_model, today=today, window=window)

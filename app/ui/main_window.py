@@ -365,7 +365,8 @@ class MainWindow(QMainWindow):
 
     def _offer_model(self, path: Path) -> None:
         words = fill(self.tr("Load the model %1?"), isolated(path.name))
-        self._presenter.offer(words, self.tr("Load"), lambda: self._presenter.load_model(path), short=False)
+        act, load = self.tr("Load"), lambda: self._presenter.load_model(path)
+        self.parts.notice.tell(words, tone="plain", act=act, do=load, key="model")
 
     def _want_demo(self) -> None:
         self.demo_wanted.emit()

@@ -33,9 +33,6 @@ from app.ui.widgets.walkable import Walkable
 from app.ui.window_parts import WindowParts
 from app.ui.wording import count, fill
 
-Offer = Callable[[str, str, Callable[[], None] | None], None]
-"""Tells the user something, names what can be done about it, and does that."""
-
 _STEP = 0.3
 """By how much a lower or higher temperature is lower or higher."""
 _LEAST_TEMPERATURE, _MOST_TEMPERATURE = 0.0, 2.0
@@ -61,21 +58,20 @@ class TreePresenter(QObject):
         controller: ChatController,
         *,
         options: Callable[[], GenerationOptions],
-        offer: Offer,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
         self._parts = parts
         self._controller = controller
         self._options = options
-        self._offer = offer
         self._models: tuple[Model, ...] = ()
         self._drafts: dict[MessageId, str] = {}
         self._state: ChatState | None = None
         self._places = Places(ChatState())
         self._asked: _Asked | None = None
         self._branching = ""
-        self._undoable: MessageId | None = None
+        self._rewound: set[MessageId] = set()
+        """Where rewinds that can be taken back have led."""
         self._lit: Walkable | None = None
         parts.transcript.view_made.connect(self._dress)
         parts.transcript.verticalScrollBar().valueChanged.connect(self._show_current)
@@ -114,9 +110,10 @@ class TreePresenter(QObject):
         self._ask_boundaries(new)
         self._follow_branch(old, new)
         tip = new.opened.summary.tip if new.opened is not None else None
-        if self._undoable is not None and tip != self._undoable:
-            self._undoable = None
-            self._parts.notice.clear()
+        if self._rewound and tip not in self._rewound:
+            for message in self._rewound:
+                self._parts.notice.withdraw(_rewind_key(message))
+            self._rewound.clear()
 
     def _ask_boundaries(self, state: ChatState) -> None:
         """Ask what is saved when the path, the model or what is saved is another, and no reply is on its way."""
@@ -132,7 +129,9 @@ class TreePresenter(QObject):
             return
         if new.opened.summary.id != old.opened.summary.id:
             if new.opened.summary.title == self._branching:
-                self._offer(self.tr("This is a branch in a conversation of its own; nothing is read again."), "", None)
+                self._parts.notice.hint(
+                    self.tr("This is a branch in a conversation of its own; nothing is read again.")
+                )
                 self._parts.composer.edit.setFocus()
             self._branching = ""
 
@@ -259,7 +258,7 @@ class TreePresenter(QObject):
 
     def _copy_text(self, text: str) -> None:
         QApplication.clipboard().setText(text)
-        self._offer(self.tr("Copied."), "", None)
+        self._parts.notice.hint(self.tr("Copied."))
 
     def _begin_edit(self, message: MessageId) -> None:
         self._parts.transcript.reveal(message)
@@ -277,7 +276,7 @@ class TreePresenter(QObject):
         if self._ask_turn(lambda: self._controller.edit(message, text, options=self._options())):
             self._drafts.pop(message, None)
         elif not self._controller.state.notice:
-            self._offer(self.tr("Wait until the reply under way is complete, or stop it."), "", None)
+            self._parts.notice.hint(self.tr("Wait until the reply under way is complete, or stop it."))
 
     def _ask_turn(self, begin: Callable[[], bool]) -> bool:
         """Begin a turn; what was pressed is about to go, and where the focus goes must not scroll the transcript."""
@@ -315,11 +314,12 @@ class TreePresenter(QObject):
         self._parts.transcript.reveal(message)
         self._parts.composer.edit.setFocus()
         assert tip is not None
-        self._offer(f"{said} {cost}".strip(), self.tr("Undo"), lambda: self._undo_rewind(tip))
-        self._undoable = message
+        self._rewound.add(message)
+        undo, key = lambda: self._undo_rewind(message, tip), _rewind_key(message)
+        self._parts.notice.offer(f"{said} {cost}".strip(), self.tr("Undo"), undo, key=key)
 
-    def _undo_rewind(self, tip: MessageId) -> None:
-        self._undoable = None
+    def _undo_rewind(self, message: MessageId, tip: MessageId) -> None:
+        self._rewound.discard(message)
         self._controller.press(RewindPressed(message=tip))
         self._parts.transcript.reveal(tip)
         self._parts.composer.edit.setFocus()
@@ -334,7 +334,8 @@ class TreePresenter(QObject):
         self._parts.composer.edit.setFocus()
         undo = UndoDeleteMessagePressed(conversation=conversation, message=message)
         said = self._counted(n_gone, self.tr("Message deleted."), self.tr("%1 messages deleted."))
-        self._offer(said, self.tr("Undo"), lambda: self._controller.press(undo))
+        act, do = self.tr("Undo"), lambda: self._controller.press(undo)
+        self._parts.notice.offer(said, act, do, key=f"message {message}")
 
     def _switch(self, message: MessageId, step: int) -> None:
         place = self._place_book().of(message)
@@ -359,3 +360,7 @@ class TreePresenter(QObject):
 
     def _counted(self, number: int, one: str, more: str) -> str:
         return one if number == 1 else fill(more, count(number))
+
+
+def _rewind_key(message: MessageId) -> str:
+    return f"rewind {message}"

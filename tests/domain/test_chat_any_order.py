@@ -21,7 +21,6 @@ from app.domain.events import (
     RenamePressed,
     SendPressed,
     StopPressed,
-    UndoDeletePressed,
 )
 from app.domain.exactness import CheckPressed, StopCheckPressed
 from app.domain.ids import MessageId
@@ -79,7 +78,7 @@ USER_EVENTS: tuple[Event, ...] = (
     ConversationPicked(conversation=OTHER),
     RenamePressed(conversation=CHAT, title="T"),
     DeletePressed(conversation=CHAT),
-    UndoDeletePressed(conversation=CHAT),
+    UndoListPressed(number=1),
     DraftTyped(conversation=CHAT, text="Hm", attachments=(Attachment("a", "b"),)),
     DraftWanted(conversation=None),
     CountWanted(texts=("Hm",)),
