@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from app.domain.characters import cut
@@ -99,8 +99,7 @@ class ListPresenter(QObject):
         self._go_to_list()
 
     def _go_to_list(self) -> None:
-        self._parts.actions[ActionId.TOGGLE_SIDEBAR].setChecked(True)
-        self._parts.sidebar.list.setFocus(Qt.FocusReason.TabFocusReason)
+        self._parts.sidebar.focus_list()
 
     def _step(self, step: int) -> None:
         conversation = self._parts.sidebar_model.neighbour(shown_id(self._controller.state), step)

@@ -221,5 +221,5 @@ class PalettePresenter(QObject):
 
     def _show_tag(self, tag: str) -> None:
         self._parts.sidebar.filter.clear()
-        self._parts.actions[ActionId.TOGGLE_SIDEBAR].setChecked(True)
         self._parts.sidebar.show_shelf(Shelf(tag=tag))
+        self._parts.sidebar.focus_list()
