@@ -5,6 +5,8 @@ from enum import StrEnum
 
 from PySide6.QtCore import QCoreApplication
 
+from app.ui.version_keys import version_keys
+
 
 class ActionId(StrEnum):
     """Names of the actions."""
@@ -46,6 +48,8 @@ class ActionId(StrEnum):
     HELP = "help"
     MENU = "menu"
     LIBRARY = "library"
+    OLDER_VERSION = "older-version"
+    NEWER_VERSION = "newer-version"
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,4 +121,6 @@ def action_table() -> tuple[ActionSpec, ...]:
         ActionSpec(ActionId.HELP, tr("actions", "Keyboard shortcuts"), "F1", also="Ctrl+?"),
         ActionSpec(ActionId.MENU, tr("actions", "Open the menu"), "F10"),
         ActionSpec(ActionId.LIBRARY, tr("actions", "Library of models…"), "Ctrl+Shift+M"),
+        ActionSpec(ActionId.OLDER_VERSION, tr("actions", "Previous version of a message"), version_keys("Left")),
+        ActionSpec(ActionId.NEWER_VERSION, tr("actions", "Next version of a message"), version_keys("Right")),
     )

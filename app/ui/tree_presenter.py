@@ -21,6 +21,7 @@ from app.domain.moves import below
 from app.domain.segment import SegmentKey
 from app.domain.tree_events import DeleteMessagePressed, RewindPressed, SwitchPressed, UndoDeleteMessagePressed
 from app.ui.actions import ActionId
+from app.ui.branch_titles import branch_title
 from app.ui.chat_controller import ChatController
 from app.ui.message_places import Places
 from app.ui.plain_text import plain_text, said_text
@@ -79,6 +80,8 @@ class TreePresenter(QObject):
         parts.timeline.act_wanted.connect(self._do)
         parts.actions[ActionId.PREVIOUS_MESSAGE].triggered.connect(lambda: self._walk(-1))
         parts.actions[ActionId.NEXT_MESSAGE].triggered.connect(lambda: self._walk(1))
+        parts.actions[ActionId.OLDER_VERSION].triggered.connect(lambda: self._step_version(MessageAct.OLDER))
+        parts.actions[ActionId.NEWER_VERSION].triggered.connect(lambda: self._step_version(MessageAct.NEWER))
         controller.state_changed.connect(self._changed)
         application = QApplication.instance()
         if isinstance(application, QApplication):
@@ -296,7 +299,8 @@ class TreePresenter(QObject):
     def _branch(self, message: MessageId) -> None:
         tree = self._controller.state.opened
         if tree is not None:
-            self._branching = fill(self.tr("%1 (branch)"), tree.summary.title)
+            taken = {one.title for one in self._controller.state.conversations}
+            self._branching = branch_title(tree.summary.title, taken)
             self._controller.press(BranchPressed(message=message, title=self._branching))
 
     def _rewind(self, message: MessageId) -> None:
@@ -350,6 +354,23 @@ class TreePresenter(QObject):
         view = self._parts.transcript.view_of(other)
         if had_focus and view is not None:
             view.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _step_version(self, act: MessageAct) -> None:
+        """Of the message with the focus, else of the last one in view that has others."""
+        focused = self._focused()
+        message = focused.id if focused is not None else self._with_versions_in_view()
+        if message is not None:
+            self._do(message, act)
+
+    def _with_versions_in_view(self) -> MessageId | None:
+        transcript = self._parts.transcript
+        height = transcript.viewport().height()
+        for view in reversed(transcript.views):
+            top = view.mapTo(transcript.viewport(), QPoint(0, 0)).y()
+            place = self._place_book().of(view.id)
+            if top < height and top + view.height() > 0 and place is not None and len(place.siblings) > 1:
+                return view.id
+        return None
 
     def _report_model(self, message: MessageId, path: Path) -> None:
         self.other_model_wanted.emit(message, path)
