@@ -81,7 +81,7 @@ from app.domain.list_events import (
     ModelsListed,
     UndoListPressed,
 )
-from app.domain.load_events import ModelAwaited, ModelMissing, StopLoadPressed
+from app.domain.load_events import ModelAwaited, ModelMade, ModelMissing, StopLoadPressed
 from app.domain.stats_events import StatsAsked, StatsExportPressed, StatsFound, TextWritten
 from app.domain.tree_events import (
     ContinuePressed,
@@ -112,7 +112,7 @@ def step(state: ChatState, event: Event) -> Step:
             return replace(state, notice=event.reason), (SetAsideSegment(key=event.key, reason=event.reason),)
         case ModelLoading() | ModelReady() | ModelFailed() | ModelChosen():
             return model_event(state, event)
-        case StopLoadPressed() | ModelAwaited() | ModelMissing():
+        case StopLoadPressed() | ModelAwaited() | ModelMade() | ModelMissing():
             return load_event(state, event)
         case StoreReady():
             notice = " ".join(event.notices) or state.notice

@@ -167,6 +167,7 @@ class ChatState:
         active: the turn under way, in the shown conversation or another.
         card: the loaded model.
         loading, loading_fraction: the model file being loaded, and how far.
+        awaited: it is being looked for or made, and nothing else was chosen since.
         model_error: why the last load failed.
         notice: the last thing the user should know, empty when there is none.
         deleted: the conversation whose deletion can be undone.
@@ -204,6 +205,7 @@ class ChatState:
     card: ModelCard | None = None
     loading: Path | None = None
     loading_fraction: float = 0.0
+    awaited: bool = False
     model_error: AppError | None = None
     notice: str = ""
     deleted: ConversationId | None = None

@@ -157,7 +157,8 @@ class Presenter(QObject):
             again = ReplayChosen(conversation=conversation)
             bar.tell(new.notice, act=self.tr("Read it again"), do=lambda: self._controller.press(again), fixed=True)
         elif new.notice != old.notice:
-            on_page = new.opened is None and new.model_error is not None and new.notice == str(new.model_error)
+            no_model = new.card is None and new.model_error is not None and new.notice == str(new.model_error)
+            on_page = new.opened is None and no_model
             if new.notice and not on_page:
                 bar.tell(new.notice)
             else:

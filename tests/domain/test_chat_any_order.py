@@ -25,6 +25,7 @@ from app.domain.events import (
 from app.domain.exactness import CheckPressed, StopCheckPressed
 from app.domain.ids import MessageId
 from app.domain.list_events import ArrangePressed, DeleteManyPressed, MessageSought, ModelsAsked, UndoListPressed
+from app.domain.load_events import ModelAwaited, ModelMade, ModelMissing
 from app.domain.model import LoadOptions
 from app.domain.stats_events import StatsAsked, StatsExportPressed, StatsQuestion
 from app.domain.storage_events import (
@@ -46,7 +47,7 @@ from app.domain.tree_events import (
     SwitchPressed,
     UndoDeleteMessagePressed,
 )
-from tests.domain.chat_play import CHAT, FILE, OPTIONS, OTHER, finishes, send
+from tests.domain.chat_play import CHAT, FILE, OPTIONS, OTHER, TROUBLE, finishes, send
 from tests.domain.chat_world import Answers, World
 
 
@@ -91,6 +92,9 @@ USER_EVENTS: tuple[Event, ...] = (
     MessageSought(conversation=CHAT, message=MessageId(2)),
     MessageSought(conversation=OTHER, message=MessageId(99)),
     ModelsAsked(),
+    ModelAwaited(path=FILE),
+    ModelMade(path=FILE, options=LoadOptions()),
+    ModelMissing(error=TROUBLE),
     StatsAsked(question=StatsQuestion(conversation=CHAT)),
     StatsExportPressed(path=FILE, text="a,b"),
     CheckPressed(reply=MessageId(2), options=OPTIONS),

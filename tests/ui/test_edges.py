@@ -22,7 +22,7 @@ OpenWindow = Callable[[], MainWindow]
 
 def test_one_line_parts_the_chat_from_the_panel(open_window: OpenWindow) -> None:
     window = open_window()
-    left = window.centralWidget().geometry().right()
+    left = window.parts.centre.mapTo(window, QPoint(window.parts.centre.width() - 1, 0)).x()
     y = window.parts.centre.mapTo(window, QPoint(0, 40)).y()
     picture = window.grab().toImage()
     colors = [picture.pixelColor(x, y).name() for x in range(left - 8, left + 20)]

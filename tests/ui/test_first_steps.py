@@ -10,8 +10,10 @@ from PySide6.QtWidgets import QFrame, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.domain.chat import ChatState
+from app.domain.errors import KnownError
 from app.domain.events import ConversationPicked, NewChatPressed
 from app.domain.list_events import LoadedModel
+from app.domain.load_events import ModelAwaited, ModelMissing
 from app.domain.message import Message, Role
 from app.ui.actions import ActionId
 from app.ui.main_window import MainWindow
@@ -63,6 +65,17 @@ def test_without_a_model_the_page_offers_a_file_and_the_demo_model(qtbot: QtBot)
     page.demo = CARD.path
     page.show_state(ChatState(card=CARD))
     assert "the demo model: small" in words(page)
+
+
+def test_a_demo_model_that_cannot_be_made_is_told_while_another_model_answers(
+    stage: Stage, open_window: OpenWindow
+) -> None:
+    window = open_window()
+    stage.post(ModelAwaited(path=Path("demo.gguf")))
+    stage.post(ModelMissing(error=KnownError("The demo model cannot be assembled. Make some room.")))
+    stage.settle()
+    assert window.parts.centre.currentWidget() is window.parts.empty_page
+    assert window.parts.notice.text == "The demo model cannot be assembled. Make some room."
 
 
 def test_models_that_were_loaded_are_a_click_away(qtbot: QtBot) -> None:
