@@ -39,8 +39,9 @@ class Browsing(QObject):
         self.palette = self._palette.palette
 
     def fill_menu(self, themes: Sequence[QAction]) -> None:
-        """Fill the window's menu; `themes` are the colours to choose from."""
+        """Fill the window's menu; `themes` are the colours to choose from, in the palette too."""
         self._menu.fill(themes)
+        self._palette.offer_themes(themes)
 
     def offer_settings(self, settings: Sequence[SettingEntry]) -> None:
         """Take the settings that the palette can go to."""
