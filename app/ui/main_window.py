@@ -316,6 +316,7 @@ class MainWindow(QMainWindow):
             self._change_settings(replace(self.settings, stats_place=place))
 
     def _keep_width(self, width: int) -> None:
+        self.parts.stats.prefer_width(width)
         if width != self.settings.stats_width:
             self._change_settings(replace(self.settings, stats_width=width))
 

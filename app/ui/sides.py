@@ -52,6 +52,8 @@ class Sides(QObject):
         beside = self._dock.isFloating() or room >= half_scaled(LEAST_WIDTH)
         parts.stats_toggle.show_side(shown=self._stats.isChecked() and beside, fits=beside)
         self._dock.setVisible(self._stats.isChecked() and beside)
+        if room >= self._parts.stats.sizeHint().width():
+            self._dock.widen()
 
     def _show_toggle(self) -> None:
         shown = self.drawer.is_open if self._narrow else self._list.isChecked()
