@@ -16,8 +16,8 @@ from PySide6.QtWidgets import QApplication
 from app.demo import GivenUpError, chosen_model, demo_path
 from app.domain.commands import CloseEngine, CloseStore
 from app.domain.errors import AppError, BugError, KnownError
-from app.domain.events import Event, ModelChosen, StoreRemark, StoreTrouble
-from app.domain.load_events import ModelAwaited, ModelMissing
+from app.domain.events import Event, StoreRemark, StoreTrouble
+from app.domain.load_events import ModelAwaited, ModelMade, ModelMissing
 from app.domain.model_choices import KeptChoices
 from app.domain.presets import Presets
 from app.domain.settings import Settings
@@ -188,7 +188,10 @@ class ModelOpener:
         self._settings = settings
 
     def start(self) -> None:
-        """Begin, unless it is under way; ends with `ModelChosen` or `ModelMissing`."""
+        """Begin, unless it is under way; ends with `ModelMade` or `ModelMissing`."""
+        if not self._is_wanted():
+            return
+        self._post(ModelAwaited(path=Path(self._settings.model or demo_path(self._folders.models))))
         if self._thread is None or not self._thread.is_alive():
             self._thread = threading.Thread(target=self._choose, name="tandem-demo-model")
             self._thread.start()
@@ -204,10 +207,6 @@ class ModelOpener:
         self.join()
 
     def _choose(self) -> None:
-        if not self._is_wanted():
-            return
-        if not self._settings.model:
-            self._post(ModelAwaited(path=demo_path(self._folders.models)))
         try:
             path = self._path()
         except GivenUpError:
@@ -218,7 +217,7 @@ class ModelOpener:
             LIFE.exception("the demo model could not be assembled")
             self._post(ModelMissing(error=BugError(f"The demo model cannot be assembled: {error!r}.")))
         else:
-            self._post(ModelChosen(path=path, options=self._settings.load))
+            self._post(ModelMade(path=path, options=self._settings.load))
 
     def _is_wanted(self) -> bool:
         return not self._given_up.is_set()

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from app.domain.events import Event, ModelChosen
+from app.domain.events import Event
+from app.domain.load_events import ModelAwaited, ModelMade
 from app.domain.settings import Settings
 from app.engine.fingerprint import fingerprint
 from app.engine.gguf_header import read_header
@@ -38,15 +39,17 @@ def test_a_chosen_model_that_was_renamed_is_loaded_from_where_it_is(folders: Fol
     n_bytes = sum(tensor.n_bytes for tensor in read_header(now).tensors)
     with DataPlace.open(folders) as place:
         place.models.note(replace(CARD, path=before, fingerprint=fingerprint(now), n_bytes=n_bytes))
-    (chosen,) = opened(Settings(model=str(before)), folders)
-    assert isinstance(chosen, ModelChosen)
+    awaited, chosen = opened(Settings(model=str(before)), folders)
+    assert isinstance(awaited, ModelAwaited)
+    assert isinstance(chosen, ModelMade)
     assert chosen.path == now
 
 
 def test_a_chosen_model_that_is_nowhere_is_still_named(folders: Folders, tmp_path: Path) -> None:
     missing = tmp_path / "missing.gguf"
-    (chosen,) = opened(Settings(model=str(missing)), folders)
-    assert isinstance(chosen, ModelChosen)
+    awaited, chosen = opened(Settings(model=str(missing)), folders)
+    assert isinstance(awaited, ModelAwaited)
+    assert isinstance(chosen, ModelMade)
     assert chosen.path == missing
 
 

@@ -70,7 +70,6 @@ from app.domain.events import (
     TurnFailed,
     TurnFinished,
     TurnRefused,
-    UndoDeletePressed,
     UserEvent,
 )
 from app.domain.exactness import CheckDone, CheckEnded, CheckPressed, CheckProgress, StopCheckPressed
@@ -83,7 +82,7 @@ from app.domain.list_events import (
     ModelsListed,
     UndoListPressed,
 )
-from app.domain.load_events import ChoicesKept, ModelAwaited, ModelMissing, StopLoadPressed
+from app.domain.load_events import ChoicesKept, ModelAwaited, ModelMade, ModelMissing, StopLoadPressed
 from app.domain.stats_events import StatsAsked, StatsExportPressed, StatsFound, TextWritten
 from app.domain.template_events import PreviewWanted, TemplatePreviewed
 from app.domain.tree_events import (
@@ -115,7 +114,7 @@ def step(state: ChatState, event: Event) -> Step:
             return replace(state, notice=event.reason), (SetAsideSegment(key=event.key, reason=event.reason),)
         case ModelLoading() | ModelReady() | ModelFailed() | ModelChosen():
             return model_event(state, event)
-        case StopLoadPressed() | ModelAwaited() | ModelMissing() | ChoicesKept():
+        case StopLoadPressed() | ModelAwaited() | ModelMade() | ModelMissing() | ChoicesKept():
             return load_event(state, event)
         case StoreReady():
             notice = " ".join(event.notices) or state.notice
@@ -169,7 +168,7 @@ def step(state: ChatState, event: Event) -> Step:
         case NewChatPressed() | ConversationPicked():
             # A message that was sought before is not jumped to later.
             return conversation_event(replace(state, sought=None), event)
-        case RenamePressed() | DeletePressed() | UndoDeletePressed():
+        case RenamePressed() | DeletePressed():
             return noted(state, event, conversation_event(state, event))
         case ArrangePressed() | DeleteManyPressed() | UndoListPressed() | MessageSought() | ModelsAsked():
             return list_event(state, event)

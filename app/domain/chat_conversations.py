@@ -19,14 +19,13 @@ from app.domain.events import (
     DeletePressed,
     NewChatPressed,
     RenamePressed,
-    UndoDeletePressed,
 )
 from app.domain.ids import MessageId
 
 
 def conversation_event(
     state: ChatState,
-    event: NewChatPressed | ConversationPicked | RenamePressed | DeletePressed | UndoDeletePressed,
+    event: NewChatPressed | ConversationPicked | RenamePressed | DeletePressed,
 ) -> Step:
     """What a person does to the list, or picks from it."""
     match event:
@@ -49,8 +48,6 @@ def conversation_event(
             opened = None if shown else state.opened
             state = replace(state, deleted=event.conversation, deleted_shown=shown, opened=opened, opening=opening)
             return state, (*stop, DeleteConversation(conversation=event.conversation))
-        case UndoDeletePressed():
-            return show_again(state, (UndeleteConversation(conversation=event.conversation),))
         case _:
             assert_never(event)
 
@@ -58,9 +55,11 @@ def conversation_event(
 def show_again(state: ChatState, undo: tuple[Command, ...]) -> Step:
     """Take a deletion back, and show the conversation if it was on screen and nothing else is there."""
     gone, alone = state.deleted, state.opened is None and state.opening is None and state.active is None
+    if gone is None or UndeleteConversation(conversation=gone) not in undo:
+        return state, undo
     shown = state.deleted_shown and alone
     state = replace(state, deleted=None, deleted_shown=False)
-    if gone is None or not shown or UndeleteConversation(conversation=gone) not in undo:
+    if not shown:
         return state, undo
     return replace(state, opening=gone), (*undo, OpenConversation(conversation=gone))
 

@@ -1,10 +1,10 @@
 """What a person does to the list of conversations, several at a time, how it is undone, and the way to a message.
 
-The newest change of the list can be taken back, whatever it was.
+Every change of the list can be taken back, whatever it was: the newest first, or one by its number.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from dataclasses import replace
 from typing import assert_never
 
@@ -14,7 +14,7 @@ from app.domain.chat_state import ChatState, ListAct, ListChange, Sought, Step
 from app.domain.chat_turn import stop_turn
 from app.domain.commands import Command, OpenConversation, RenameConversation, UndeleteConversation
 from app.domain.conversation import ConversationSummary
-from app.domain.events import DeletePressed, RenamePressed, UndoDeletePressed
+from app.domain.events import DeletePressed, RenamePressed
 from app.domain.ids import ConversationId
 from app.domain.list_commands import ArrangeConversations, DeleteConversations, ListModels, UndeleteConversations
 from app.domain.list_events import (
@@ -27,6 +27,9 @@ from app.domain.list_events import (
 )
 from app.domain.tree_events import SwitchPressed
 
+_MOST_CHANGES = 20
+"""That can be taken back."""
+
 
 def list_event(state: ChatState, event: ListPressed) -> Step:
     """As `chat.step`."""
@@ -36,10 +39,7 @@ def list_event(state: ChatState, event: ListPressed) -> Step:
         case DeleteManyPressed():
             return _delete(state, event.conversations)
         case UndoListPressed():
-            change = state.list_change
-            if change is None:
-                return state, ()
-            return show_again(replace(state, list_change=None), change.undo)
+            return _undo(state, event.number)
         case MessageSought():
             return _seek(state, event)
         case ModelsAsked():
@@ -48,7 +48,15 @@ def list_event(state: ChatState, event: ListPressed) -> Step:
             assert_never(event)
 
 
-def noted(before: ChatState, event: RenamePressed | DeletePressed | UndoDeletePressed, step: Step) -> Step:
+def _undo(state: ChatState, number: int | None) -> Step:
+    change = next((one for one in reversed(state.list_changes) if number in {None, one.number}), None)
+    if change is None:
+        return state, ()
+    left = tuple(one for one in state.list_changes if one is not change)
+    return show_again(replace(state, list_changes=left), change.undo)
+
+
+def noted(before: ChatState, event: RenamePressed | DeletePressed, step: Step) -> Step:
     """A step on one conversation, remembered so that it can be taken back like a step on many."""
     state, commands = step
     match event:
@@ -57,12 +65,10 @@ def noted(before: ChatState, event: RenamePressed | DeletePressed | UndoDeletePr
             if old is None or not commands:
                 return step
             undo = RenameConversation(conversation=old.id, title=old.title)
-            return _with_change(state, ListAct.RENAMED, 1, (undo,)), commands
+            return _with_change(state, ListAct.RENAMED, (old,), (undo,)), commands
         case DeletePressed():
             undo_delete = UndeleteConversation(conversation=event.conversation)
-            return _with_change(state, ListAct.DELETED, 1, (undo_delete,)), commands
-        case UndoDeletePressed():
-            return replace(state, list_change=None), commands
+            return _with_change(state, ListAct.DELETED, _known(before, {event.conversation}), (undo_delete,)), commands
         case _:
             assert_never(event)
 
@@ -94,8 +100,7 @@ def _seek(state: ChatState, event: MessageSought) -> Step:
 
 
 def _arrange(state: ChatState, event: ArrangePressed) -> Step:
-    wanted = set(event.conversations)
-    known = tuple(one for one in state.conversations if one.id in wanted)
+    known = _known(state, set(event.conversations))
     command = ArrangeConversations(
         conversations=event.conversations,
         pinned=event.pinned,
@@ -106,7 +111,7 @@ def _arrange(state: ChatState, event: ArrangePressed) -> Step:
     undo = tuple(_undo_arranging(known, event))
     if not undo:
         return state, ()
-    return _with_change(state, _act_of(event), len(known), undo), (command,)
+    return _with_change(state, _act_of(event), known, undo), (command,)
 
 
 def _act_of(event: ArrangePressed) -> ListAct:
@@ -138,6 +143,7 @@ def _delete(state: ChatState, conversations: tuple[ConversationId, ...]) -> Step
     if not conversations:
         return state, ()
     gone = set(conversations)
+    known = _known(state, gone)
     stop: tuple[Command, ...] = ()
     if state.active is not None and state.active.conversation in gone:
         state, stop = stop_turn(state)
@@ -148,11 +154,18 @@ def _delete(state: ChatState, conversations: tuple[ConversationId, ...]) -> Step
         opening=None if state.opening in gone else state.opening,
     )
     undo = (UndeleteConversations(conversations=conversations),)
-    state = _with_change(state, ListAct.DELETED, len(conversations), undo)
+    state = _with_change(state, ListAct.DELETED, known, undo)
     return state, (*stop, DeleteConversations(conversations=conversations))
 
 
-def _with_change(state: ChatState, act: ListAct, n: int, undo: tuple[Command, ...]) -> ChatState:
+def _known(state: ChatState, conversations: Set[ConversationId]) -> tuple[ConversationSummary, ...]:
+    return tuple(one for one in state.conversations if one.id in conversations)
+
+
+def _with_change(
+    state: ChatState, act: ListAct, changed: tuple[ConversationSummary, ...], undo: tuple[Command, ...]
+) -> ChatState:
     number = state.n_list_changes + 1
-    change = ListChange(number=number, act=act, n_conversations=n, undo=undo)
-    return replace(state, list_change=change, n_list_changes=number)
+    title = changed[0].title if len(changed) == 1 else ""
+    change = ListChange(number=number, act=act, n_conversations=len(changed), undo=undo, title=title)
+    return replace(state, list_changes=(*state.list_changes, change)[-_MOST_CHANGES:], n_list_changes=number)

@@ -8,7 +8,7 @@ from app.domain.chat_turn import find_segments, finish, stop_turn
 from app.domain.commands import Command, LoadModel, StopLoad
 from app.domain.events import ModelChosen, ModelFailed, ModelLoading, ModelReady
 from app.domain.identity import note
-from app.domain.load_events import ChoicesKept, LoadEvent, ModelAwaited, ModelMissing, StopLoadPressed
+from app.domain.load_events import ChoicesKept, LoadEvent, ModelAwaited, ModelMade, ModelMissing, StopLoadPressed
 from app.domain.turn import FinishReason
 
 _STOPPED = "Loading was stopped, so no model is loaded."
@@ -42,9 +42,14 @@ def load_event(state: ChatState, event: LoadEvent) -> Step:
     """Wait for a model file that is being made, or give up."""
     match event:
         case ModelAwaited():
-            return replace(state, loading=event.path, loading_fraction=0.0, model_error=None), ()
+            return replace(state, loading=event.path, loading_fraction=0.0, awaited=True, model_error=None), ()
+        case ModelMade() | ModelMissing() if not state.awaited:
+            return state, ()  # something else was wanted meanwhile
+        case ModelMade():
+            return _choose(state, event)
         case ModelMissing():
-            return _without(replace(state, loading=None, model_error=event.error, notice=str(event.error)))
+            error = event.error
+            return _without(replace(state, loading=None, awaited=False, model_error=error, notice=str(error)))
         case StopLoadPressed():
             return _stop_load(state)
         case ChoicesKept():
@@ -65,14 +70,16 @@ def _stop_load(state: ChatState) -> Step:
     if state.loading is None:
         return state, ()
     stop = StopLoad(load=state.n_loads)
-    stopped = replace(state, loading=None, loading_fraction=0.0, n_loads=state.n_loads + 1, notice=_STOPPED)
+    stopped = replace(
+        state, loading=None, loading_fraction=0.0, awaited=False, n_loads=state.n_loads + 1, notice=_STOPPED
+    )
     if stopped.active is not None and stopped.active.phase is Phase.WAITING:
         stopped, kept = finish(stopped, stopped.active, FinishReason.STOPPED)
         return stopped, (stop, *kept)
     return stopped, (stop,)
 
 
-def _choose(state: ChatState, event: ModelChosen) -> Step:
+def _choose(state: ChatState, event: ModelChosen | ModelMade) -> Step:
     """Load another model: a reply that is being written is stopped, a message that waits is answered by the new one."""
     stop: tuple[Command, ...] = ()
     if state.active is not None and state.active.phase in {Phase.READING, Phase.WRITING}:
@@ -83,6 +90,12 @@ def _choose(state: ChatState, event: ModelChosen) -> Step:
         path=event.path, options=event.options, load=state.n_loads + 1, choices=state.choices, fixed=event.fixed
     )
     loading = replace(
-        state, card=None, loading=event.path, loading_fraction=0.0, model_error=None, n_loads=state.n_loads + 1
+        state,
+        card=None,
+        loading=event.path,
+        loading_fraction=0.0,
+        awaited=False,
+        model_error=None,
+        n_loads=state.n_loads + 1,
     )
     return loading, (*stop, load)

@@ -124,18 +124,20 @@ class ListAct(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListChange:
-    """The newest change of the list.
+    """A change of the list.
 
     Attributes:
         number: counts the changes.
         act, n_conversations: what was done, and to how many.
         undo: the commands that take it back.
+        title: of the conversation, where it was one.
     """
 
     number: int
     act: ListAct
     n_conversations: int
     undo: tuple[Command, ...]
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -167,6 +169,7 @@ class ChatState:
         active: the turn under way, in the shown conversation or another.
         card: the loaded model.
         loading, loading_fraction: the model file being loaded, and how far.
+        awaited: it is being looked for or made, and nothing else was chosen since.
         model_error: why the last load failed.
         notice: the last thing the user should know, empty when there is none.
         deleted: the conversation whose deletion can be undone.
@@ -183,7 +186,7 @@ class ChatState:
         reread: tokens that would be read again after each of the shown messages, as far as somebody wanted to know.
         draft: what was found last of a message that was being written.
         n_counts, counted: counts of tokens asked for, and the newest answer.
-        list_change, n_list_changes: the newest change of the list, while it can be taken back, and how many there were.
+        list_changes, n_list_changes: changes of the list that can be taken back, newest last, and how many there were.
         sought: the message that was asked for last.
         models: those that were loaded once, the last one first.
         storage, storage_sum: what saved segments take, as it was counted last.
@@ -206,6 +209,7 @@ class ChatState:
     card: ModelCard | None = None
     loading: Path | None = None
     loading_fraction: float = 0.0
+    awaited: bool = False
     model_error: AppError | None = None
     notice: str = ""
     deleted: ConversationId | None = None
@@ -225,7 +229,7 @@ class ChatState:
     draft: DraftFound | None = None
     n_counts: int = 0
     counted: TokensCounted | None = None
-    list_change: ListChange | None = None
+    list_changes: tuple[ListChange, ...] = ()
     n_list_changes: int = 0
     sought: Sought | None = None
     models: tuple[LoadedModel, ...] = ()
@@ -246,6 +250,11 @@ class ChatState:
     def can_send(self) -> bool:
         """True when a message may be sent now; it waits for data that is being opened, and for a model that loads."""
         return self.fatal is None and self.active is None and not self.quitting
+
+    @property
+    def list_change(self) -> ListChange | None:
+        """The newest change of the list that can be taken back."""
+        return self.list_changes[-1] if self.list_changes else None
 
 
 Step = tuple[ChatState, tuple[Command, ...]]

@@ -349,13 +349,6 @@ class DeletePressed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class UndoDeletePressed:
-    """Bring a deleted conversation back."""
-
-    conversation: ConversationId
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SearchTyped:
     """Look for this; nothing to look for ends the search."""
 
@@ -378,7 +371,6 @@ UserEvent = (
     | ConversationPicked
     | RenamePressed
     | DeletePressed
-    | UndoDeletePressed
     | SearchTyped
     | TreeUserEvent
     | BranchUserEvent

@@ -26,9 +26,11 @@ class DeleteManyPressed:
     conversations: tuple[ConversationId, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class UndoListPressed:
-    """Take back the last change of the list."""
+    """Take back the change of the list with this number; by default the newest."""
+
+    number: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

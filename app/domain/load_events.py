@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.domain.errors import AppError
+from app.domain.model import LoadOptions
 from app.domain.model_choices import KeptChoices
 
 
@@ -14,9 +15,17 @@ class StopLoadPressed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModelAwaited:
-    """A model file is being made; `ModelChosen` or `ModelMissing` follows."""
+    """A model file is being looked for or made; `ModelMade` or `ModelMissing` follows."""
 
     path: Path
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelMade:
+    """It is there: load it, unless another model was chosen meanwhile or it was given up."""
+
+    path: Path
+    options: LoadOptions
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,4 +42,4 @@ class ChoicesKept:
     choices: KeptChoices
 
 
-LoadEvent = StopLoadPressed | ModelAwaited | ModelMissing | ChoicesKept
+LoadEvent = StopLoadPressed | ModelAwaited | ModelMade | ModelMissing | ChoicesKept

@@ -45,7 +45,8 @@ def receipt_of(
     if foreign and primed.reused >= max(1, min(n_known, n_evaluated)):
         foreign = ""
     if n_stored == 0:
-        reasons.append("This is the beginning of the conversation.")
+        shared = "This model had read the same beginning before."
+        reasons.append(shared if primed.reused else "This is the beginning of the conversation.")
     elif foreign:
         reasons.append(foreign)
     elif not remarks or how is not RestoreHow.NONE:

@@ -66,7 +66,16 @@ def _named() -> tuple[tuple[str, tuple[ActionId, ...]], ...]:
         ),
         (
             tr("ActionGroups", "Messages"),
-            (act.ATTACH, act.STOP, act.REGENERATE, act.COPY_REPLY, act.TOGGLE_TINT, act.CHECK_EXACTNESS),
+            (
+                act.ATTACH,
+                act.STOP,
+                act.REGENERATE,
+                act.OLDER_VERSION,
+                act.NEWER_VERSION,
+                act.COPY_REPLY,
+                act.TOGGLE_TINT,
+                act.CHECK_EXACTNESS,
+            ),
         ),
         (tr("ActionGroups", "Models"), (act.LIBRARY, act.OPEN_MODEL, act.DEMO_MODEL, act.CHAT_TEMPLATE)),
         (

@@ -5,6 +5,8 @@ from enum import StrEnum
 
 from PySide6.QtCore import QCoreApplication
 
+from app.ui.version_keys import version_keys
+
 
 class ActionId(StrEnum):
     """Names of the actions."""
@@ -47,6 +49,8 @@ class ActionId(StrEnum):
     MENU = "menu"
     LIBRARY = "library"
     CHAT_TEMPLATE = "chat-template"
+    OLDER_VERSION = "older-version"
+    NEWER_VERSION = "newer-version"
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,4 +123,6 @@ def action_table() -> tuple[ActionSpec, ...]:
         ActionSpec(ActionId.MENU, tr("actions", "Open the menu"), "F10"),
         ActionSpec(ActionId.LIBRARY, tr("actions", "Library of models…"), "Ctrl+Shift+M"),
         ActionSpec(ActionId.CHAT_TEMPLATE, tr("actions", "Chat template…"), "Ctrl+Shift+Y"),
+        ActionSpec(ActionId.OLDER_VERSION, tr("actions", "Previous version of a message"), version_keys("Left")),
+        ActionSpec(ActionId.NEWER_VERSION, tr("actions", "Next version of a message"), version_keys("Right")),
     )

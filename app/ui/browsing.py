@@ -32,15 +32,16 @@ class Browsing(QObject):
     ) -> None:
         super().__init__(window)
         self._menu = WindowMenu(parts, controller, load_model=presenter.load_model, window=window)
-        self._list = ListPresenter(parts, controller, presenter=presenter, window=window)
+        self._list = ListPresenter(parts, controller, window=window)
         self._search = SearchPresenter(parts, controller, today=today, window=window)
         self._find = FindPresenter(parts, controller, window=window)
         self._palette = PalettePresenter(parts, controller, load_model=presenter.load_model, today=today, window=window)
         self.palette = self._palette.palette
 
     def fill_menu(self, themes: Sequence[QAction]) -> None:
-        """Fill the window's menu; `themes` are the colours to choose from."""
+        """Fill the window's menu; `themes` are the colours to choose from, in the palette too."""
         self._menu.fill(themes)
+        self._palette.offer_themes(themes)
 
     def offer_settings(self, settings: Sequence[SettingEntry]) -> None:
         """Take the settings that the palette can go to."""

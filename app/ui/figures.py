@@ -8,6 +8,9 @@ from app.domain.turn import TurnStats
 _SAME = 0.005
 """Closer to 1 than this reads 1.00×, which is neither a gain nor a loss."""
 
+_SELDOM = 0.5
+"""Drafts per round; with fewer, drafting was switched off for most of the reply."""
+
 
 @dataclass(frozen=True, slots=True)
 class PositionRate:
@@ -56,6 +59,14 @@ def gain(ratio: float) -> int:
     if ratio <= 0 or abs(ratio - 1) < _SAME:
         return 0
     return 1 if ratio > 1 else -1
+
+
+def hardly_drafts(telemetry: SpecTelemetry, ratio: float) -> bool:
+    """True where most rounds had no draft and nothing was won.
+
+    The ratio says little then: it is mostly that of plain decoding to its own estimate.
+    """
+    return telemetry.drafted < _SELDOM * telemetry.rounds and gain(ratio) <= 0
 
 
 def by_position(telemetry: SpecTelemetry) -> tuple[PositionRate, ...]:

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
+from app.domain.characters import cut
 from app.domain.chat import ChatState
 from app.domain.chat_state import ListAct, ListChange
 from app.domain.conversation import ConversationSummary
@@ -13,25 +14,25 @@ from app.domain.list_events import ArrangePressed, UndoListPressed
 from app.ui.actions import ActionId
 from app.ui.chat_controller import ChatController
 from app.ui.models.listed_rows import Shelf
-from app.ui.presenter import Presenter
 from app.ui.shown import shown_id
 from app.ui.widgets.tag_editor import TagEditor
 from app.ui.window_parts import WindowParts
+from app.ui.wording import fill, isolated
 
 _TOLD = frozenset({ListAct.ARCHIVED, ListAct.UNARCHIVED, ListAct.DELETED, ListAct.TAGGED})
 """What takes something out of sight; a new title or a pin is seen where it is."""
+
+_MOST_OF_TITLE = 60
+"""Characters of a title that say which conversation it was."""
 
 
 class ListPresenter(QObject):
     """Keeps the list of conversations and the controller together."""
 
-    def __init__(
-        self, parts: WindowParts, controller: ChatController, *, presenter: Presenter, window: QWidget
-    ) -> None:
+    def __init__(self, parts: WindowParts, controller: ChatController, *, window: QWidget) -> None:
         super().__init__(window)
         self._parts = parts
         self._controller = controller
-        self._presenter = presenter
         self._window = window
         parts.actions[ActionId.UNDO_LIST].setEnabled(False)
         controller.state_changed.connect(self._changed)
@@ -51,19 +52,28 @@ class ListPresenter(QObject):
 
     def _changed(self, old: ChatState, new: ChatState) -> None:
         self._parts.actions[ActionId.UNDO_LIST].setEnabled(new.list_change is not None)
-        change = new.list_change
-        if change is None or change == old.list_change or change.act not in _TOLD:
+        if old.list_changes is new.list_changes:
             return
-        if new.deleted is None or new.deleted == old.deleted:
-            self._presenter.offer(self._sentence(change), act=self.tr("Undo"), do=self._undo)
+        for change in old.list_changes:
+            if change not in new.list_changes:
+                self._parts.notice.withdraw(_key(change))
+        newest = new.list_change
+        if newest is not None and new.n_list_changes != old.n_list_changes and newest.act in _TOLD:
+            undo = UndoListPressed(number=newest.number)
+            words, do = self._sentence(newest), lambda: self._controller.press(undo)
+            self._parts.notice.offer(words, self.tr("Undo"), do, key=_key(newest))
 
     def _sentence(self, change: ListChange) -> str:
-        n = change.n_conversations
+        n, title = change.n_conversations, isolated(cut(change.title, _MOST_OF_TITLE))
         match change.act:
+            case ListAct.ARCHIVED if change.title:
+                return fill(self.tr("“%1” archived."), title)
             case ListAct.ARCHIVED:
                 return self.tr("%Ln conversation(s) archived.", "", n)
             case ListAct.UNARCHIVED:
                 return self.tr("%Ln conversation(s) brought back from the archive.", "", n)
+            case ListAct.DELETED if change.title:
+                return fill(self.tr("“%1” deleted."), title)
             case ListAct.DELETED:
                 return self.tr("%Ln conversation(s) deleted.", "", n)
             case _:
@@ -73,7 +83,6 @@ class ListPresenter(QObject):
         self._controller.press(event)
 
     def _undo(self) -> None:
-        self._parts.notice.clear()
         self._controller.press(UndoListPressed())
 
     def _edit_tags(self, conversations: tuple[ConversationSummary, ...]) -> None:
@@ -90,10 +99,13 @@ class ListPresenter(QObject):
         self._go_to_list()
 
     def _go_to_list(self) -> None:
-        self._parts.actions[ActionId.TOGGLE_SIDEBAR].setChecked(True)
-        self._parts.sidebar.list.setFocus(Qt.FocusReason.TabFocusReason)
+        self._parts.sidebar.focus_list()
 
     def _step(self, step: int) -> None:
         conversation = self._parts.sidebar_model.neighbour(shown_id(self._controller.state), step)
         if conversation is not None and conversation != shown_id(self._controller.state):
             self._controller.press(ConversationPicked(conversation=conversation))
+
+
+def _key(change: ListChange) -> str:
+    return f"list {change.number}"

@@ -30,6 +30,7 @@ from app.ui.presenter import Presenter
 from app.ui.preset_presenter import PresetPresenter
 from app.ui.privacy_presenter import PrivacyPresenter
 from app.ui.settings_presenter import SettingsPresenter
+from app.ui.sides import LEAST_CHAT, Sides
 from app.ui.stats_presenter import StatsPresenter
 from app.ui.storage_presenter import StoragePresenter
 from app.ui.template_presenter import TemplatePresenter
@@ -51,7 +52,6 @@ from app.ui.widgets.stats.panel import LEAST_WIDTH
 from app.ui.window_parts import WindowParts
 from app.ui.wording import fill, isolated
 
-_LEAST_CHAT = 420
 _LEAST_TITLE = 150
 _HEADER = 57
 _WITH = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
@@ -137,7 +137,7 @@ class MainWindow(QMainWindow):
         self._announcer = Announcer(controller, self.parts.notice, parent=self)
         self.setWindowTitle(self.tr("Tandem"))
         self.resize(1280, 840)
-        self.setMinimumSize(_LEAST_CHAT + 2 * Space.XL, 480)
+        self.setMinimumSize(LEAST_CHAT + 2 * Space.XL, 480)
         self._lay_out()
         self._connect_actions()
         self._fill_menu()
@@ -146,16 +146,16 @@ class MainWindow(QMainWindow):
         controller.closed_down.connect(self._finish_closing)
         self.parts.actions[ActionId.TOGGLE_STATS].setChecked(settings.show_stats)
         self.parts.actions[ActionId.TOGGLE_TINT].setChecked(settings.show_tint)
-        self._fit_sides()
+        self._sides.fit()
         self._drop = ModelDrop(self, self.parts.composer.edit.viewport(), self.parts.centre)
         self._drop.dropped.connect(self._offer_model)
         self.parts.composer.edit.setFocus()
 
     def _serve_desk(self, desk: Desk, choices: KeptChoices) -> None:
-        self.exchange = ExchangePresenter(self, controller, desk)
-        PrivacyPresenter(self, controller, self.settings_page, desk)
+        self.exchange = ExchangePresenter(self, self._controller, desk)
+        PrivacyPresenter(self, self._controller, self.settings_page, desk)
         self.library = LibraryPresenter(
-            self.parts, controller, desk, current=lambda: self._presenter.settings, window=self
+            self.parts, self._controller, desk, current=lambda: self._presenter.settings, window=self
         )
         self.library.changed.connect(self._take_settings)
         self._serve_models(desk, choices)
@@ -216,7 +216,7 @@ class MainWindow(QMainWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Hide the sides while there is no room for them."""
         super().resizeEvent(event)
-        self._fit_sides()
+        self._sides.fit()
 
     def _lay_out(self) -> None:
         body = QWidget()
@@ -226,6 +226,7 @@ class MainWindow(QMainWindow):
         row.addWidget(self.parts.sidebar)
         row.addWidget(self._chat(), 1)
         self.setCentralWidget(body)
+        self._sides = Sides(self.parts, self._dock, row, body=body)
         self._dock.put(self.settings.stats_place)
 
     def _chat(self) -> QWidget:
@@ -276,7 +277,6 @@ class MainWindow(QMainWindow):
         actions[ActionId.DEMO_MODEL].triggered.connect(self._want_demo)
         actions[ActionId.SETTINGS].triggered.connect(self._open_settings)
         actions[ActionId.QUIT].triggered.connect(self.close)
-        actions[ActionId.TOGGLE_SIDEBAR].toggled.connect(self._fit_sides)
         actions[ActionId.TOGGLE_STATS].toggled.connect(self._keep_stats)
         actions[ActionId.TOGGLE_TINT].setCheckable(True)
         actions[ActionId.TOGGLE_TINT].toggled.connect(self._keep_tint)
@@ -318,23 +318,10 @@ class MainWindow(QMainWindow):
         self._head.setFixedHeight(scaled(_HEADER))
         self.parts.sidebar.setFixedWidth(half_scaled(SIDEBAR_WIDTH))
         self.parts.stats.setMinimumWidth(half_scaled(LEAST_WIDTH))
-        self._fit_sides()
-
-    def _fit_sides(self) -> None:
-        parts, actions, room = self.parts, self.parts.actions, self.width() - _LEAST_CHAT
-        side, panel = half_scaled(SIDEBAR_WIDTH), half_scaled(LEAST_WIDTH)
-        parts.sidebar_toggle.allow(fits=room >= side)
-        sidebar = actions[ActionId.TOGGLE_SIDEBAR].isChecked() and room >= side
-        room -= side if sidebar else 0
-        if not sidebar and parts.sidebar.isAncestorOf(self.focusWidget()):
-            parts.composer.edit.setFocus()
-        parts.sidebar.setVisible(sidebar)
-        beside = self._dock.isFloating() or room >= panel
-        parts.stats_toggle.allow(fits=beside)
-        self._dock.setVisible(actions[ActionId.TOGGLE_STATS].isChecked() and beside)
+        self._sides.fit()
 
     def _keep_stats(self) -> None:
-        self._fit_sides()
+        self._sides.fit()
         shown = self.parts.actions[ActionId.TOGGLE_STATS].isChecked()
         if shown != self.settings.show_stats:
             self._change_settings(replace(self.settings, show_stats=shown))
@@ -346,11 +333,12 @@ class MainWindow(QMainWindow):
             self._change_settings(replace(self.settings, show_tint=shown))
 
     def _keep_place(self, place: StatsPlace) -> None:
-        self._fit_sides()
+        self._sides.fit()
         if place is not self.settings.stats_place:
             self._change_settings(replace(self.settings, stats_place=place))
 
     def _keep_width(self, width: int) -> None:
+        self.parts.stats.prefer_width(width)
         if width != self.settings.stats_width:
             self._change_settings(replace(self.settings, stats_width=width))
 
@@ -393,7 +381,8 @@ class MainWindow(QMainWindow):
 
     def _offer_model(self, path: Path) -> None:
         words = fill(self.tr("Load the model %1?"), isolated(path.name))
-        self._presenter.offer(words, self.tr("Load"), lambda: self._presenter.load_model(path), short=False)
+        act, load = self.tr("Load"), lambda: self._presenter.load_model(path)
+        self.parts.notice.tell(words, tone="plain", act=act, do=load, key="model")
 
     def _want_demo(self) -> None:
         self.demo_wanted.emit()

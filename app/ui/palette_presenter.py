@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from app.domain.chat import ChatState
@@ -58,6 +58,7 @@ class PalettePresenter(QObject):
         self._load_model = load_model
         self._today = today
         self._settings: tuple[SettingEntry, ...] = ()
+        self._themes: tuple[QAction, ...] = ()
         self._used: list[ActionId] = []
         self._found: tuple[LoadedModel, ...] = ()
         self._choices: tuple[Choices, ...] = ()
@@ -75,6 +76,10 @@ class PalettePresenter(QObject):
     def offer_settings(self, settings: Sequence[SettingEntry]) -> None:
         """Take the settings that can be gone to."""
         self._settings = tuple(settings)
+
+    def offer_themes(self, themes: Sequence[QAction]) -> None:
+        """Take the colours that can be chosen."""
+        self._themes = tuple(themes)
 
     def offer_models(self, models: Sequence[LoadedModel]) -> None:
         """Take models that were found, beside those that were loaded once."""
@@ -171,6 +176,11 @@ class PalettePresenter(QObject):
                 entry=lambda place: PaletteEntry(text=settings[place].name, choose=settings[place].open),
             ),
             Choices(
+                heading=self.tr("Colours"),
+                texts=Ranked(theme.text() for theme in self._themes),
+                entry=lambda place: PaletteEntry(text=self._themes[place].text(), choose=self._themes[place].trigger),
+            ),
+            Choices(
                 heading=self.tr("Tags"),
                 prefix="#",
                 texts=Ranked(tags),
@@ -221,5 +231,5 @@ class PalettePresenter(QObject):
 
     def _show_tag(self, tag: str) -> None:
         self._parts.sidebar.filter.clear()
-        self._parts.actions[ActionId.TOGGLE_SIDEBAR].setChecked(True)
         self._parts.sidebar.show_shelf(Shelf(tag=tag))
+        self._parts.sidebar.focus_list()

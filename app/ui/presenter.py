@@ -16,7 +16,6 @@ from app.domain.events import (
     ReplayChosen,
     RoundDone,
     StopPressed,
-    UndoDeletePressed,
 )
 from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId
@@ -61,14 +60,13 @@ class Presenter(QObject):
         self._parts = parts
         self._controller = controller
         self._open_link = open_link
-        self._act: Callable[[], None] | None = None
         self._flow: Throttle[ActiveTurn] = Throttle(parts.transcript.show_active, interval_ms=_TEXT_MS, parent=self)
         self._count: Throttle[ChatState] = Throttle(self._show_figures, interval_ms=_FIGURES_MS, parent=self)
         controller.state_changed.connect(self._changed)
         controller.round_done.connect(self._round)
         self._connect_widgets()
         self._connect_actions()
-        self.tree = TreePresenter(parts, controller, options=self._options, offer=self.offer, parent=self)
+        self.tree = TreePresenter(parts, controller, options=self._options, parent=self)
         self.tree.other_model_wanted.connect(self._regenerate_with)
         self._changed(ChatState(), controller.state)
         self._show_all(controller.state)
@@ -153,38 +151,18 @@ class Presenter(QObject):
         bar = self._parts.notice
         if new.fatal is not None:
             if new.opened is not None:
-                self._tell(str(new.fatal), tone="bad", fixed=True)
-        elif new.deleted is not None and new.deleted != old.deleted:
-            deleted = new.deleted
-            bar.tell(self.tr("Conversation deleted."), tone="plain", act=self.tr("Undo"), short=True)
-            self._act = lambda: self._controller.press(UndoDeletePressed(conversation=deleted))
+                bar.tell(str(new.fatal), tone="bad", fixed=True)
         elif new.unanswered is not None and new.unanswered != old.unanswered:
             conversation = new.unanswered
-            bar.tell(new.notice, act=self.tr("Read it again"), fixed=True)
-            self._act = lambda: self._controller.press(ReplayChosen(conversation=conversation))
+            again = ReplayChosen(conversation=conversation)
+            bar.tell(new.notice, act=self.tr("Read it again"), do=lambda: self._controller.press(again), fixed=True)
         elif new.notice != old.notice:
-            on_page = new.opened is None and new.model_error is not None and new.notice == str(new.model_error)
+            no_model = new.card is None and new.model_error is not None and new.notice == str(new.model_error)
+            on_page = new.opened is None and no_model
             if new.notice and not on_page:
-                self._tell(new.notice)
+                bar.tell(new.notice)
             else:
-                bar.clear()
-        elif new.deleted is None and old.deleted is not None:
-            bar.clear()
-
-    def offer(self, text: str, act: str = "", do: Callable[[], None] | None = None, *, short: bool = True) -> None:
-        """Tell the user something, for a while if `short`, with at most one thing to do about it.
-
-        Where there is nothing to do, what is there to be done about an earlier thing stays.
-        """
-        if do is None and short:
-            self._parts.notice.hint(text)
-        else:
-            self._parts.notice.tell(text, tone="plain", act=act, short=short)
-            self._act = do
-
-    def _tell(self, text: str, *, tone: str = "warn", fixed: bool = False) -> None:
-        self._act = None
-        self._parts.notice.tell(text, tone=tone, fixed=fixed)
+                bar.withdraw()
 
     # --- from the user ------------------------------------------------------------------------------------
 
@@ -198,7 +176,6 @@ class Presenter(QObject):
         parts.composer.stop_wanted.connect(self._stop)
         parts.transcript.copy_wanted.connect(self._copy)
         parts.transcript.link_pressed.connect(self._offer_link)
-        parts.notice.acted.connect(self._do_act)
         parts.empty_page.stop_wanted.connect(self._stop_load)
         parts.model_button.stop_wanted.connect(self._stop_load)
 
@@ -272,11 +249,5 @@ class Presenter(QObject):
 
     def _offer_link(self, address: str) -> None:
         if is_safe_address(address):
-            self._parts.notice.tell(fill(self.tr("Open %1 ?"), address), tone="plain", act=self.tr("Open"))
-            self._act = lambda: self._open_link(address)
-
-    def _do_act(self) -> None:
-        act, self._act = self._act, None
-        self._parts.notice.clear()
-        if act is not None:
-            act()
+            words, act = fill(self.tr("Open %1 ?"), address), self.tr("Open")
+            self._parts.notice.tell(words, tone="plain", act=act, do=lambda: self._open_link(address), key="link")

@@ -56,7 +56,6 @@ class SearchPresenter(QObject):
             self._controller.press(MessageSought(conversation=hit.conversation, message=hit.message))
 
     def _begin(self) -> None:
-        self._parts.actions[ActionId.TOGGLE_SIDEBAR].setChecked(True)
         self._parts.sidebar.focus_search()
 
     def _typed(self, text: str) -> None:

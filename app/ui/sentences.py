@@ -2,8 +2,8 @@
 
 Domain, engine and storage know no languages: what they say is English, often kept for years beside a reply, and
 sometimes several sentences put together.  So a sentence is recognised here by its template, as `resources/i18n` lists
-them from the sources, its template is translated, and its values are put in again.  What is not recognised stays as
-it is.
+them from the sources, its template is translated, and its values are put in again, numbers among them as they are
+written here.  What is not recognised stays as it is.
 """
 
 import json
@@ -14,7 +14,7 @@ from functools import cache
 from PySide6.QtCore import QCoreApplication
 
 from app.ui.assets import read_asset
-from app.ui.wording import fill
+from app.ui.wording import fill, localised
 
 _CONTEXT = "sentences"
 _PLACE = re.compile(r"%([1-9])")
@@ -66,7 +66,7 @@ def _whole(text: str, depth: int) -> str | None:
         return None
     for template in _templates():
         if template.longest in text and (found := template.pattern.fullmatch(text)):
-            values = [_spoken(value, depth - 1) for value in found.groups()]
+            values = [localised(_spoken(value, depth - 1)) for value in found.groups()]
             return fill(QCoreApplication.translate(_CONTEXT, template.source), *values)
     return None
 

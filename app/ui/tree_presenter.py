@@ -21,6 +21,7 @@ from app.domain.moves import below
 from app.domain.segment import SegmentKey
 from app.domain.tree_events import DeleteMessagePressed, RewindPressed, SwitchPressed, UndoDeleteMessagePressed
 from app.ui.actions import ActionId
+from app.ui.branch_titles import branch_title
 from app.ui.chat_controller import ChatController
 from app.ui.message_places import Places
 from app.ui.plain_text import plain_text, said_text
@@ -32,9 +33,6 @@ from app.ui.widgets.temperature_box import ask_temperature
 from app.ui.widgets.walkable import Walkable
 from app.ui.window_parts import WindowParts
 from app.ui.wording import count, fill
-
-Offer = Callable[[str, str, Callable[[], None] | None], None]
-"""Tells the user something, names what can be done about it, and does that."""
 
 _STEP = 0.3
 """By how much a lower or higher temperature is lower or higher."""
@@ -61,21 +59,20 @@ class TreePresenter(QObject):
         controller: ChatController,
         *,
         options: Callable[[], GenerationOptions],
-        offer: Offer,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
         self._parts = parts
         self._controller = controller
         self._options = options
-        self._offer = offer
         self._models: tuple[Model, ...] = ()
         self._drafts: dict[MessageId, str] = {}
         self._state: ChatState | None = None
         self._places = Places(ChatState())
         self._asked: _Asked | None = None
         self._branching = ""
-        self._undoable: MessageId | None = None
+        self._rewound: set[MessageId] = set()
+        """Where rewinds that can be taken back have led."""
         self._lit: Walkable | None = None
         parts.transcript.view_made.connect(self._dress)
         parts.transcript.verticalScrollBar().valueChanged.connect(self._show_current)
@@ -83,6 +80,8 @@ class TreePresenter(QObject):
         parts.timeline.act_wanted.connect(self._do)
         parts.actions[ActionId.PREVIOUS_MESSAGE].triggered.connect(lambda: self._walk(-1))
         parts.actions[ActionId.NEXT_MESSAGE].triggered.connect(lambda: self._walk(1))
+        parts.actions[ActionId.OLDER_VERSION].triggered.connect(lambda: self._step_version(MessageAct.OLDER))
+        parts.actions[ActionId.NEWER_VERSION].triggered.connect(lambda: self._step_version(MessageAct.NEWER))
         controller.state_changed.connect(self._changed)
         application = QApplication.instance()
         if isinstance(application, QApplication):
@@ -114,9 +113,10 @@ class TreePresenter(QObject):
         self._ask_boundaries(new)
         self._follow_branch(old, new)
         tip = new.opened.summary.tip if new.opened is not None else None
-        if self._undoable is not None and tip != self._undoable:
-            self._undoable = None
-            self._parts.notice.clear()
+        if self._rewound and tip not in self._rewound:
+            for message in self._rewound:
+                self._parts.notice.withdraw(_rewind_key(message))
+            self._rewound.clear()
 
     def _ask_boundaries(self, state: ChatState) -> None:
         """Ask what is saved when the path, the model or what is saved is another, and no reply is on its way."""
@@ -132,7 +132,9 @@ class TreePresenter(QObject):
             return
         if new.opened.summary.id != old.opened.summary.id:
             if new.opened.summary.title == self._branching:
-                self._offer(self.tr("This is a branch in a conversation of its own; nothing is read again."), "", None)
+                self._parts.notice.hint(
+                    self.tr("This is a branch in a conversation of its own; nothing is read again.")
+                )
                 self._parts.composer.edit.setFocus()
             self._branching = ""
 
@@ -259,7 +261,7 @@ class TreePresenter(QObject):
 
     def _copy_text(self, text: str) -> None:
         QApplication.clipboard().setText(text)
-        self._offer(self.tr("Copied."), "", None)
+        self._parts.notice.hint(self.tr("Copied."))
 
     def _begin_edit(self, message: MessageId) -> None:
         self._parts.transcript.reveal(message)
@@ -277,7 +279,7 @@ class TreePresenter(QObject):
         if self._ask_turn(lambda: self._controller.edit(message, text, options=self._options())):
             self._drafts.pop(message, None)
         elif not self._controller.state.notice:
-            self._offer(self.tr("Wait until the reply under way is complete, or stop it."), "", None)
+            self._parts.notice.hint(self.tr("Wait until the reply under way is complete, or stop it."))
 
     def _ask_turn(self, begin: Callable[[], bool]) -> bool:
         """Begin a turn; what was pressed is about to go, and where the focus goes must not scroll the transcript."""
@@ -303,7 +305,8 @@ class TreePresenter(QObject):
     def _branch(self, message: MessageId) -> None:
         tree = self._controller.state.opened
         if tree is not None:
-            self._branching = fill(self.tr("%1 (branch)"), tree.summary.title)
+            taken = {one.title for one in self._controller.state.conversations}
+            self._branching = branch_title(tree.summary.title, taken)
             self._controller.press(BranchPressed(message=message, title=self._branching))
 
     def _rewind(self, message: MessageId) -> None:
@@ -321,11 +324,12 @@ class TreePresenter(QObject):
         self._parts.transcript.reveal(message)
         self._parts.composer.edit.setFocus()
         assert tip is not None
-        self._offer(f"{said} {cost}".strip(), self.tr("Undo"), lambda: self._undo_rewind(tip))
-        self._undoable = message
+        self._rewound.add(message)
+        undo, key = lambda: self._undo_rewind(message, tip), _rewind_key(message)
+        self._parts.notice.offer(f"{said} {cost}".strip(), self.tr("Undo"), undo, key=key)
 
-    def _undo_rewind(self, tip: MessageId) -> None:
-        self._undoable = None
+    def _undo_rewind(self, message: MessageId, tip: MessageId) -> None:
+        self._rewound.discard(message)
         self._controller.press(RewindPressed(message=tip))
         self._parts.transcript.reveal(tip)
         self._parts.composer.edit.setFocus()
@@ -340,7 +344,8 @@ class TreePresenter(QObject):
         self._parts.composer.edit.setFocus()
         undo = UndoDeleteMessagePressed(conversation=conversation, message=message)
         said = self._counted(n_gone, self.tr("Message deleted."), self.tr("%1 messages deleted."))
-        self._offer(said, self.tr("Undo"), lambda: self._controller.press(undo))
+        act, do = self.tr("Undo"), lambda: self._controller.press(undo)
+        self._parts.notice.offer(said, act, do, key=f"message {message}")
 
     def _switch(self, message: MessageId, step: int) -> None:
         place = self._place_book().of(message)
@@ -356,6 +361,23 @@ class TreePresenter(QObject):
         if had_focus and view is not None:
             view.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
+    def _step_version(self, act: MessageAct) -> None:
+        """Of the message with the focus, else of the last one in view that has others."""
+        focused = self._focused()
+        message = focused.id if focused is not None else self._with_versions_in_view()
+        if message is not None:
+            self._do(message, act)
+
+    def _with_versions_in_view(self) -> MessageId | None:
+        transcript = self._parts.transcript
+        height = transcript.viewport().height()
+        for view in reversed(transcript.views):
+            top = view.mapTo(transcript.viewport(), QPoint(0, 0)).y()
+            place = self._place_book().of(view.id)
+            if top < height and top + view.height() > 0 and place is not None and len(place.siblings) > 1:
+                return view.id
+        return None
+
     def _report_model(self, message: MessageId, path: Path) -> None:
         self.other_model_wanted.emit(message, path)
 
@@ -365,3 +387,7 @@ class TreePresenter(QObject):
 
     def _counted(self, number: int, one: str, more: str) -> str:
         return one if number == 1 else fill(more, count(number))
+
+
+def _rewind_key(message: MessageId) -> str:
+    return f"rewind {message}"

@@ -13,6 +13,11 @@ _UNSAFE = re.compile("[\u202a-\u202e\u2066-\u2069]")
 _UNSAFE_IN_LINE = re.compile("[\u202a-\u202e]")
 _NOTHING = "\u200b"
 """A character that takes no room."""
+_ENGLISH_NUMBER = re.compile(
+    r"(?P<sign>[-\u2212]?)(?P<whole>\d{1,3}(?:,\d{3})+|\d{1,15})(?:\.(?P<places>\d{1,9}))?"
+    r"(?P<unit>(?: ?(?:%|×|x|B|kB|MB|GB|TB|KiB|MiB|GiB|ms|s|min|h|tok/s))?)",
+    re.ASCII,
+)
 _MARKS = 3
 """Digits that mean something in a measured time."""
 
@@ -67,6 +72,24 @@ def percent(share: float) -> str:
 def times(ratio: float) -> str:
     """A ratio, as in 1.38×."""
     return f"{decimal(ratio, 2)}×"
+
+
+def localised(value: str) -> str:
+    """A number that was written in English, with its unit, as it is written here; anything else stays as it is.
+
+    A number without grouping gets none: it may be a year, a port or a name.
+    """
+    found = _ENGLISH_NUMBER.fullmatch(value)
+    if found is None:
+        return value
+    sign, whole, places, unit = found["sign"], found["whole"], found["places"], found["unit"]
+    digits = int(whole.replace(",", ""))
+    plain = QLocale(_locale())
+    if "," not in whole:
+        plain.setNumberOptions(QLocale.NumberOption.OmitGroupSeparator)
+    if not places:
+        return f"{sign}{plain.toString(digits)}{unit}"
+    return f"{sign}{plain.toString(float(f'{digits}.{places}'), 'f', len(places))}{unit}"
 
 
 def duration(seconds: float) -> str:

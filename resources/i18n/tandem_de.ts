@@ -775,14 +775,6 @@
         </translation>
     </message>
     <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
-    </message>
-    <message>
-        <source>Cancel (Esc)</source>
-        <translation>Abbrechen (Esc)</translation>
-    </message>
-    <message>
         <source>Choose a place…</source>
         <translation>Ort wählen …</translation>
     </message>
@@ -895,12 +887,20 @@
         <translation>%1 Tok/s gegenüber %2</translation>
     </message>
     <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
         <source>1 draft in %1 rounds</source>
         <translation>1 Entwurf in %1 Runden</translation>
     </message>
     <message>
         <source>Loading…</source>
         <translation>Lädt …</translation>
+    </message>
+    <message>
+        <source>Most rounds were without drafts, since they would have lost time.</source>
+        <translation>Die meisten Runden waren ohne Entwürfe, da sie Zeit gekostet hätten.</translation>
     </message>
     <message>
         <source>No model is loaded</source>
@@ -915,6 +915,10 @@
         <translation>Bei keiner dieser Antworten wurde entworfen.</translation>
     </message>
     <message>
+        <source>Not drafting</source>
+        <translation>Keine Entwürfe</translation>
+    </message>
+    <message>
         <source>Nothing was drafted for this reply.</source>
         <translation>Für diese Antwort wurde nichts entworfen.</translation>
     </message>
@@ -925,10 +929,6 @@
     <message>
         <source>Open one to see how fast it writes, and why.</source>
         <translation>Öffnen Sie eines, um zu sehen, wie schnell es schreibt und warum.</translation>
-    </message>
-    <message>
-        <source>Plain decoding</source>
-        <translation>Einfaches Dekodieren</translation>
     </message>
     <message>
         <source>The numbers come with the first rounds.</source>
@@ -982,8 +982,8 @@
         <translation>Keine Aktion heißt so.</translation>
     </message>
     <message>
-        <source>While writing: Shift+Enter breaks the line, Up in an empty message brings earlier ones. On a message: Tab reaches its buttons, the menu key its menu, Alt+Left and Alt+Right its other versions.</source>
-        <translation>Beim Schreiben: Umschalt+Eingabetaste bricht die Zeile um, die Pfeiltaste nach oben holt in einer leeren Nachricht frühere. Auf einer Nachricht: Tab erreicht ihre Knöpfe, die Menütaste ihr Menü, Alt+Links und Alt+Rechts ihre anderen Fassungen.</translation>
+        <source>While writing: Shift+Enter breaks the line, Up in an empty message brings earlier ones. On a message: Tab reaches its buttons, the menu key its menu.</source>
+        <translation>Beim Schreiben: Umschalt+Eingabetaste bricht die Zeile um, die Pfeiltaste nach oben holt in einer leeren Nachricht frühere. Auf einer Nachricht: Tab erreicht ihre Knöpfe, die Menütaste ihr Menü.</translation>
     </message>
 </context>
 <context>
@@ -1317,6 +1317,14 @@
         <source>Undo</source>
         <translation>Rückgängig</translation>
     </message>
+    <message>
+        <source>“%1” archived.</source>
+        <translation>„%1“ archiviert.</translation>
+    </message>
+    <message>
+        <source>“%1” deleted.</source>
+        <translation>„%1“ gelöscht.</translation>
+    </message>
 </context>
 <context>
     <name>LongBubble</name>
@@ -1524,9 +1532,20 @@
 </context>
 <context>
     <name>NoticeBar</name>
+    <message numerus="yes">
+        <source>%Ln more</source>
+        <translation>
+            <numerusform>%Ln weiterer</numerusform>
+            <numerusform>%Ln weitere</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Dismiss</source>
         <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Show the notice before this one</source>
+        <translation>Den Hinweis davor zeigen</translation>
     </message>
 </context>
 <context>
@@ -1553,6 +1572,10 @@
     <message>
         <source>Actions</source>
         <translation>Aktionen</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>Farben</translation>
     </message>
     <message>
         <source>Conversations</source>
@@ -1671,10 +1694,6 @@
         <translation>Wird beendet: Geschriebenes wird gesichert …</translation>
     </message>
     <message>
-        <source>Conversation deleted.</source>
-        <translation>Chat gelöscht.</translation>
-    </message>
-    <message>
         <source>Copied.</source>
         <translation>Kopiert.</translation>
     </message>
@@ -1697,10 +1716,6 @@
     <message>
         <source>Read it again</source>
         <translation>Neu einlesen</translation>
-    </message>
-    <message>
-        <source>Undo</source>
-        <translation>Rückgängig</translation>
     </message>
 </context>
 <context>
@@ -1976,14 +1991,6 @@
 <context>
     <name>PromptDialog</name>
     <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
-    </message>
-    <message>
-        <source>Cancel (Esc)</source>
-        <translation>Abbrechen (Esc)</translation>
-    </message>
-    <message>
         <source>Keep</source>
         <translation>Behalten</translation>
     </message>
@@ -2246,16 +2253,16 @@
         <translation>Nächste Fassung</translation>
     </message>
     <message>
-        <source>Next version (Alt+Right)</source>
-        <translation>Nächste Fassung (Alt+Rechts)</translation>
+        <source>Next version (%1)</source>
+        <translation>Nächste Fassung (%1)</translation>
     </message>
     <message>
         <source>Previous version</source>
         <translation>Vorige Fassung</translation>
     </message>
     <message>
-        <source>Previous version (Alt+Left)</source>
-        <translation>Vorige Fassung (Alt+Links)</translation>
+        <source>Previous version (%1)</source>
+        <translation>Vorige Fassung (%1)</translation>
     </message>
     <message>
         <source>Version %1 of %2</source>
@@ -2602,6 +2609,10 @@
 <context>
     <name>TreePresenter</name>
     <message>
+        <source>%1 (branch %2)</source>
+        <translation>%1 (Zweig %2)</translation>
+    </message>
+    <message>
         <source>%1 (branch)</source>
         <translation>%1 (Zweig)</translation>
     </message>
@@ -2789,6 +2800,10 @@
         <translation>Nächster Chat</translation>
     </message>
     <message>
+        <source>Next version of a message</source>
+        <translation>Nächste Fassung einer Nachricht</translation>
+    </message>
+    <message>
         <source>Open a model…</source>
         <translation>Modell öffnen …</translation>
     </message>
@@ -2803,6 +2818,10 @@
     <message>
         <source>Previous conversation</source>
         <translation>Voriger Chat</translation>
+    </message>
+    <message>
+        <source>Previous version of a message</source>
+        <translation>Vorige Fassung einer Nachricht</translation>
     </message>
     <message>
         <source>Quit</source>
@@ -3088,6 +3107,17 @@
     <message>
         <source>Where a round goes</source>
         <translation>Wohin eine Runde geht</translation>
+    </message>
+</context>
+<context>
+    <name>dialog_foot</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Cancel (Esc)</source>
+        <translation>Abbrechen (Esc)</translation>
     </message>
 </context>
 <context>
@@ -4347,6 +4377,10 @@
     <message>
         <source>This is the beginning of the conversation.</source>
         <translation>Das ist der Anfang des Chats.</translation>
+    </message>
+    <message>
+        <source>This model had read the same beginning before.</source>
+        <translation>Dieses Modell hatte denselben Anfang schon gelesen.</translation>
     </message>
     <message>
         <source>This reply cannot go on: it has filled the context of %1 tokens. Load the model with a longer context, or go back to an earlier message.</source>

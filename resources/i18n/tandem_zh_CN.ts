@@ -764,14 +764,6 @@
         </translation>
     </message>
     <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <source>Cancel (Esc)</source>
-        <translation>取消 (Esc)</translation>
-    </message>
-    <message>
         <source>Choose a place…</source>
         <translation>选择位置…</translation>
     </message>
@@ -884,12 +876,20 @@
         <translation>%1 tok/s，对比 %2</translation>
     </message>
     <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
         <source>1 draft in %1 rounds</source>
         <translation>%1 轮中 1 个草稿</translation>
     </message>
     <message>
         <source>Loading…</source>
         <translation>加载中…</translation>
+    </message>
+    <message>
+        <source>Most rounds were without drafts, since they would have lost time.</source>
+        <translation>大多数轮次没有草稿，因为起草会更费时间。</translation>
     </message>
     <message>
         <source>No model is loaded</source>
@@ -904,6 +904,10 @@
         <translation>这些回复都没有起草。</translation>
     </message>
     <message>
+        <source>Not drafting</source>
+        <translation>未起草</translation>
+    </message>
+    <message>
         <source>Nothing was drafted for this reply.</source>
         <translation>此回复没有起草。</translation>
     </message>
@@ -914,10 +918,6 @@
     <message>
         <source>Open one to see how fast it writes, and why.</source>
         <translation>打开一个模型，看看它写得多快以及原因。</translation>
-    </message>
-    <message>
-        <source>Plain decoding</source>
-        <translation>普通解码</translation>
     </message>
     <message>
         <source>The numbers come with the first rounds.</source>
@@ -971,8 +971,8 @@
         <translation>没有这样的操作。</translation>
     </message>
     <message>
-        <source>While writing: Shift+Enter breaks the line, Up in an empty message brings earlier ones. On a message: Tab reaches its buttons, the menu key its menu, Alt+Left and Alt+Right its other versions.</source>
-        <translation>书写时：Shift+Enter 换行；消息为空时按向上键可调出先前的消息。在消息上：Tab 到达其按钮，菜单键打开其菜单，Alt+Left 和 Alt+Right 切换其他版本。</translation>
+        <source>While writing: Shift+Enter breaks the line, Up in an empty message brings earlier ones. On a message: Tab reaches its buttons, the menu key its menu.</source>
+        <translation>书写时：Shift+Enter 换行；消息为空时按向上键可调出先前的消息。在消息上：Tab 到达其按钮，菜单键打开其菜单。</translation>
     </message>
 </context>
 <context>
@@ -1299,6 +1299,14 @@
         <source>Undo</source>
         <translation>撤销</translation>
     </message>
+    <message>
+        <source>“%1” archived.</source>
+        <translation>“%1”已归档。</translation>
+    </message>
+    <message>
+        <source>“%1” deleted.</source>
+        <translation>“%1”已删除。</translation>
+    </message>
 </context>
 <context>
     <name>LongBubble</name>
@@ -1506,9 +1514,19 @@
 </context>
 <context>
     <name>NoticeBar</name>
+    <message numerus="yes">
+        <source>%Ln more</source>
+        <translation>
+            <numerusform>另有 %Ln 条</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Dismiss</source>
         <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Show the notice before this one</source>
+        <translation>显示前一条通知</translation>
     </message>
 </context>
 <context>
@@ -1535,6 +1553,10 @@
     <message>
         <source>Actions</source>
         <translation>操作</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>配色</translation>
     </message>
     <message>
         <source>Conversations</source>
@@ -1653,10 +1675,6 @@
         <translation>正在关闭：正在保存已写的内容…</translation>
     </message>
     <message>
-        <source>Conversation deleted.</source>
-        <translation>对话已删除。</translation>
-    </message>
-    <message>
         <source>Copied.</source>
         <translation>已复制。</translation>
     </message>
@@ -1679,10 +1697,6 @@
     <message>
         <source>Read it again</source>
         <translation>重新读取</translation>
-    </message>
-    <message>
-        <source>Undo</source>
-        <translation>撤销</translation>
     </message>
 </context>
 <context>
@@ -1957,14 +1971,6 @@
 <context>
     <name>PromptDialog</name>
     <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <source>Cancel (Esc)</source>
-        <translation>取消 (Esc)</translation>
-    </message>
-    <message>
         <source>Keep</source>
         <translation>保留</translation>
     </message>
@@ -2226,16 +2232,16 @@
         <translation>下一版本</translation>
     </message>
     <message>
-        <source>Next version (Alt+Right)</source>
-        <translation>下一版本 (Alt+Right)</translation>
+        <source>Next version (%1)</source>
+        <translation>下一版本 (%1)</translation>
     </message>
     <message>
         <source>Previous version</source>
         <translation>上一版本</translation>
     </message>
     <message>
-        <source>Previous version (Alt+Left)</source>
-        <translation>上一版本 (Alt+Left)</translation>
+        <source>Previous version (%1)</source>
+        <translation>上一版本 (%1)</translation>
     </message>
     <message>
         <source>Version %1 of %2</source>
@@ -2579,6 +2585,10 @@
 <context>
     <name>TreePresenter</name>
     <message>
+        <source>%1 (branch %2)</source>
+        <translation>%1（分支 %2）</translation>
+    </message>
+    <message>
         <source>%1 (branch)</source>
         <translation>%1（分支）</translation>
     </message>
@@ -2766,6 +2776,10 @@
         <translation>下一个对话</translation>
     </message>
     <message>
+        <source>Next version of a message</source>
+        <translation>消息的下一版本</translation>
+    </message>
+    <message>
         <source>Open a model…</source>
         <translation>打开模型…</translation>
     </message>
@@ -2780,6 +2794,10 @@
     <message>
         <source>Previous conversation</source>
         <translation>上一个对话</translation>
+    </message>
+    <message>
+        <source>Previous version of a message</source>
+        <translation>消息的上一版本</translation>
     </message>
     <message>
         <source>Quit</source>
@@ -3065,6 +3083,17 @@
     <message>
         <source>Where a round goes</source>
         <translation>一轮的时间去向</translation>
+    </message>
+</context>
+<context>
+    <name>dialog_foot</name>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Cancel (Esc)</source>
+        <translation>取消 (Esc)</translation>
     </message>
 </context>
 <context>
@@ -4323,6 +4352,10 @@
     <message>
         <source>This is the beginning of the conversation.</source>
         <translation>这是对话的开头。</translation>
+    </message>
+    <message>
+        <source>This model had read the same beginning before.</source>
+        <translation>此模型之前已读过同样的开头。</translation>
     </message>
     <message>
         <source>This reply cannot go on: it has filled the context of %1 tokens. Load the model with a longer context, or go back to an earlier message.</source>

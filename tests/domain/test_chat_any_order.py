@@ -21,11 +21,11 @@ from app.domain.events import (
     RenamePressed,
     SendPressed,
     StopPressed,
-    UndoDeletePressed,
 )
 from app.domain.exactness import CheckPressed, StopCheckPressed
 from app.domain.ids import MessageId
 from app.domain.list_events import ArrangePressed, DeleteManyPressed, MessageSought, ModelsAsked, UndoListPressed
+from app.domain.load_events import ModelAwaited, ModelMade, ModelMissing
 from app.domain.model import LoadOptions
 from app.domain.stats_events import StatsAsked, StatsExportPressed, StatsQuestion
 from app.domain.storage_events import (
@@ -47,7 +47,7 @@ from app.domain.tree_events import (
     SwitchPressed,
     UndoDeleteMessagePressed,
 )
-from tests.domain.chat_play import CHAT, FILE, OPTIONS, OTHER, finishes, send
+from tests.domain.chat_play import CHAT, FILE, OPTIONS, OTHER, TROUBLE, finishes, send
 from tests.domain.chat_world import Answers, World
 
 
@@ -79,7 +79,7 @@ USER_EVENTS: tuple[Event, ...] = (
     ConversationPicked(conversation=OTHER),
     RenamePressed(conversation=CHAT, title="T"),
     DeletePressed(conversation=CHAT),
-    UndoDeletePressed(conversation=CHAT),
+    UndoListPressed(number=1),
     DraftTyped(conversation=CHAT, text="Hm", attachments=(Attachment("a", "b"),)),
     DraftWanted(conversation=None),
     CountWanted(texts=("Hm",)),
@@ -92,6 +92,9 @@ USER_EVENTS: tuple[Event, ...] = (
     MessageSought(conversation=CHAT, message=MessageId(2)),
     MessageSought(conversation=OTHER, message=MessageId(99)),
     ModelsAsked(),
+    ModelAwaited(path=FILE),
+    ModelMade(path=FILE, options=LoadOptions()),
+    ModelMissing(error=TROUBLE),
     StatsAsked(question=StatsQuestion(conversation=CHAT)),
     StatsExportPressed(path=FILE, text="a,b"),
     CheckPressed(reply=MessageId(2), options=OPTIONS),

@@ -28,10 +28,10 @@ from app.domain.events import (
     SegmentLost,
     SegmentSaved,
     StoreReady,
-    UndoDeletePressed,
     UserEvent,
 )
 from app.domain.ids import MessageId
+from app.domain.list_events import UndoListPressed
 from app.domain.model import LoadOptions
 from tests.domain.chat_play import (
     CARD,
@@ -79,7 +79,7 @@ def test_deleting_the_shown_conversation_leaves_an_empty_one_and_can_be_undone()
     play = shown()
     assert play.do(DeletePressed(conversation=CHAT)) == (DeleteConversation(conversation=CHAT),)
     assert (play.state.opened, play.state.deleted) == (None, CHAT)
-    assert play.do(UndoDeletePressed(conversation=CHAT)) == (
+    assert play.do(UndoListPressed()) == (
         UndeleteConversation(conversation=CHAT),
         OpenConversation(conversation=CHAT),
     )
@@ -91,7 +91,7 @@ def test_a_deletion_taken_back_shows_nothing_where_something_else_was_asked_for(
     play = shown()
     play.do(DeletePressed(conversation=CHAT))
     play.do(meanwhile)
-    assert play.do(UndoDeletePressed(conversation=CHAT)) == (UndeleteConversation(conversation=CHAT),)
+    assert play.do(UndoListPressed()) == (UndeleteConversation(conversation=CHAT),)
     assert play.state.opening != CHAT
 
 

@@ -21,7 +21,6 @@ from app.domain.events import (
     DeletePressed,
     RenamePressed,
     StoreReady,
-    UndoDeletePressed,
 )
 from app.domain.ids import ConversationId, MessageId
 from app.domain.list_commands import ArrangeConversations, DeleteConversations, ListModels, UndeleteConversations
@@ -118,8 +117,34 @@ def test_a_new_title_and_a_deletion_are_taken_back_the_same_way() -> None:
 def test_a_deletion_that_was_taken_back_by_its_notice_is_not_taken_back_again() -> None:
     play = listing(summary(2))
     play.do(DeletePressed(conversation=CHAT))
-    play.do(UndoDeletePressed(conversation=CHAT))
+    play.do(UndoListPressed(number=1))
     assert play.do(UndoListPressed()) == ()
+
+
+def test_changes_are_taken_back_one_after_the_other_the_newest_first() -> None:
+    play = three()
+    play.do(DeletePressed(conversation=CHAT))
+    play.do(DeletePressed(conversation=OTHER))
+    assert play.do(UndoListPressed()) == (UndeleteConversation(conversation=OTHER),)
+    assert play.do(UndoListPressed()) == (UndeleteConversation(conversation=CHAT),)
+    assert play.do(UndoListPressed()) == ()
+
+
+def test_an_earlier_change_is_taken_back_by_its_number_and_the_later_one_stays() -> None:
+    play = three()
+    play.do(DeletePressed(conversation=CHAT))
+    play.do(DeletePressed(conversation=OTHER))
+    assert play.do(UndoListPressed(number=1)) == (UndeleteConversation(conversation=CHAT),)
+    assert play.state.deleted == OTHER
+    assert play.do(UndoListPressed(number=1)) == ()
+    assert [change.number for change in play.state.list_changes] == [2]
+
+
+def test_no_more_changes_are_remembered_than_somebody_would_take_back() -> None:
+    play = three()
+    for title in range(30):
+        play.do(RenamePressed(conversation=CHAT, title=str(title)))
+    assert [change.number for change in play.state.list_changes] == list(range(11, 31))
 
 
 def test_a_message_that_was_found_opens_its_conversation_and_its_branch() -> None:

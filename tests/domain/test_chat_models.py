@@ -1,5 +1,7 @@
 """The state machine and its model."""
 
+from pathlib import Path
+
 from app.domain.chat import Phase
 from app.domain.commands import (
     FindSegments,
@@ -15,10 +17,12 @@ from app.domain.events import (
     ModelReady,
     StoreReady,
 )
-from app.domain.load_events import ModelAwaited, ModelMissing, StopLoadPressed
+from app.domain.load_events import ModelAwaited, ModelMade, ModelMissing, StopLoadPressed
 from app.domain.model import LoadOptions
 from app.domain.turn import FinishReason
 from tests.domain.chat_play import CARD, FILE, ROOT, TROUBLE, TURN, Play, begun, in_phase, ready, send
+
+OWN = Path("own.gguf")
 
 
 def test_without_a_model_nothing_is_sent_and_the_user_is_told_what_to_do() -> None:
@@ -119,8 +123,36 @@ def test_a_model_that_is_being_made_is_waited_for_and_one_that_cannot_be_made_is
     assert (play.state.loading, play.state.model_error, play.state.notice) == (None, TROUBLE, "It went wrong.")
 
 
-def test_a_model_in_use_stays_when_another_cannot_be_made() -> None:
+def test_a_model_in_use_stays_when_another_cannot_be_made_and_why_is_told() -> None:
     play = ready()
     play.do(ModelAwaited(path=FILE))
     play.do(ModelMissing(error=TROUBLE))
     assert play.state.card is not None
+    assert (play.state.loading, play.state.notice) == (None, "It went wrong.")
+
+
+def test_a_model_that_was_waited_for_is_loaded_when_it_is_there() -> None:
+    play = ready()
+    play.do(ModelAwaited(path=FILE))
+    assert play.do(ModelMade(path=FILE, options=LoadOptions())) == (
+        StopLoad(load=0),
+        LoadModel(path=FILE, options=LoadOptions(), load=1),
+    )
+    assert play.do(ModelMade(path=FILE, options=LoadOptions())) == ()
+
+
+def test_a_model_chosen_meanwhile_is_not_replaced_by_the_one_that_was_waited_for() -> None:
+    play = ready()
+    play.do(ModelAwaited(path=FILE))
+    play.do(ModelChosen(path=OWN, options=LoadOptions()))
+    assert play.do(ModelMade(path=FILE, options=LoadOptions())) == ()
+    assert play.do(ModelMissing(error=TROUBLE)) == ()
+    assert (play.state.loading, play.state.notice) == (OWN, "")
+
+
+def test_a_model_that_was_given_up_while_it_was_made_is_not_loaded() -> None:
+    play = ready()
+    play.do(ModelAwaited(path=FILE))
+    play.do(StopLoadPressed())
+    assert play.do(ModelMade(path=FILE, options=LoadOptions())) == ()
+    assert play.state.loading is None

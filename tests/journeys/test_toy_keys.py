@@ -232,7 +232,7 @@ def with_editor(toy: ToyApplication) -> None:
 
 
 def with_notice(toy: ToyApplication) -> None:
-    toy.window._presenter.offer("Something was done.", "Undo", lambda: None)
+    toy.window.parts.notice.offer("Something was done.", "Undo", lambda: None, key="done")
 
 
 def with_export(toy: ToyApplication) -> None:

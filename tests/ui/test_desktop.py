@@ -204,7 +204,7 @@ def test_a_model_file_dropped_on_the_window_is_offered_and_loaded_when_pressed(
     assert "elbe.gguf" in window.parts.notice.text
     assert window.parts.composer.text == ""
     before = len(stage.engine.sent)
-    window.parts.notice.acted.emit()
+    window.parts.notice._act.click()
     (load,) = stage.engine.sent[before:]
     assert isinstance(load, LoadModel)
     assert load.path == Path("/models/elbe.gguf")

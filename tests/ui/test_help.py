@@ -107,6 +107,6 @@ def test_the_readme_names_no_keys_that_do_something_else() -> None:
     readme = (Path(__file__).resolve().parents[2] / "README.md").read_text(encoding="utf-8")
     known = {QKeySequence(keys).toString() for spec in action_table() for keys in (spec.shortcut, spec.also) if keys}
     named = set(re.findall(r"\b(?:Ctrl|Alt)\+(?:Shift\+)?(?:[A-Z][a-z]*|,)", readme))
-    assert named - known == {"Ctrl+Enter", "Alt+Left", "Alt+Right"}
+    assert named - known == {"Ctrl+Enter"}
     meant = {"Ctrl+Shift+I": ActionId.IMPORT, "Ctrl+Shift+S": ActionId.EXPORT, "Ctrl+B": ActionId.TOGGLE_SIDEBAR}
     assert {spec.shortcut: spec.id for spec in action_table() if spec.shortcut in meant} == meant

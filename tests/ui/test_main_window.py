@@ -31,6 +31,7 @@ from app.ui.main_window import MainWindow
 from app.ui.theme import DARK, LIGHT
 from app.ui.widgets.message_view import ReplyView, UserView
 from app.ui.widgets.rich_text import RichText
+from app.ui.wording import isolated
 from tests.fakes.scripted_engine import CARD
 from tests.ui.hands import click, press_key, type_text
 from tests.ui.stage import Stage
@@ -171,7 +172,7 @@ def test_a_deleted_conversation_can_be_brought_back(qtbot: QtBot, stage: Stage, 
     listed.setFocus()
     press_key(listed, Qt.Key.Key_Delete)
     qtbot.waitUntil(lambda: not window.parts.sidebar_model.index_of(old).isValid())
-    assert window.parts.notice.text == "Conversation deleted."
+    assert window.parts.notice.text == f"“{isolated('Old talk')}” deleted."
 
     click(window.parts.notice._act)
     qtbot.waitUntil(lambda: window.parts.sidebar_model.index_of(old).isValid())

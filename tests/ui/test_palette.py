@@ -15,6 +15,7 @@ from app.domain.ids import MessageId
 from app.domain.list_events import LoadedModel, ModelsListed
 from app.domain.message import Message, Role
 from app.domain.search import Mark, SearchHit, SearchResult, Snippet
+from app.domain.settings import ThemeChoice
 from app.ui.actions import ActionId, action_table
 from app.ui.main_window import MainWindow
 from app.ui.models.listed_rows import Shelf
@@ -117,6 +118,26 @@ def test_a_setting_is_shown_by_who_knows_how(stage: Stage, open_window: OpenWind
     assert palette.texts == ("Settings", "Temperature")
     enter(palette)
     assert shown == ["temperature"]
+
+
+def test_colours_are_chosen_by_their_name(stage: Stage, open_window: OpenWindow) -> None:
+    window = open_window()
+    palette = opened(window, typed="dark")
+    assert palette.texts[:2] == ("Colours", "Dark")
+    enter(palette)
+    assert window.settings.theme is ThemeChoice.DARK
+
+
+def test_whoever_goes_behind_the_sheet_by_a_key_leaves_it(qtbot: QtBot, stage: Stage, open_window: OpenWindow) -> None:
+    stage.store.add("One", Message(Role.USER, "Hello"))
+    stage.store.open()
+    window = open_window()
+    window.activateWindow()
+    palette = opened(window)
+    qtbot.waitUntil(palette.field.hasFocus)
+    window.parts.actions[ActionId.GO_TO_LIST].trigger()
+    assert not palette.isVisible()
+    assert window.parts.sidebar.list.hasFocus()
 
 
 def test_a_tag_is_listed(stage: Stage, open_window: OpenWindow) -> None:

@@ -130,14 +130,33 @@ def test_a_reply_without_drafts_is_plain_decoding_and_no_loss(panel: StatsPanel)
     panel.show_view(view_of(plain, series=rounds(*((0, 0),) * 31)))
     text = words(panel)
     assert "×" not in text
-    assert "Plain decoding" in text
+    assert "Not drafting" in text
     assert "31.0 tok/s" in text
     assert reason in text
     assert "Speed by round" in text
     assert "no drafts" not in text
     assert text.count(reason) == 1
     panel.show_view(full_view())
-    assert "Plain decoding" not in words(panel)
+    assert "Not drafting" not in words(panel)
+
+
+def test_drafting_that_was_switched_off_is_no_ratio_of_plain_decoding_to_its_own_estimate(panel: StatsPanel) -> None:
+    told = stats(tokens=31, plain_step_s=0.0297)
+    reason = "Off: drafting would lose 16 % here."
+    off = replace(told, telemetry=replace(told.telemetry, rounds=26), depth=replace(told.depth, reason=reason))
+    panel.show_view(view_of(off))
+    assert not panel.headline.ratio.isVisibleTo(panel)
+    text = words(panel.headline)
+    assert "Not drafting" in text
+    assert "31.0 tok/s, 7 drafts in 26 rounds" in text
+    assert reason in text
+
+
+def test_few_drafts_that_pay_are_a_gain(panel: StatsPanel) -> None:
+    told = stats(tokens=31, plain_step_s=0.05)
+    panel.show_view(view_of(replace(told, telemetry=replace(told.telemetry, rounds=26))))
+    assert panel.headline.ratio.isVisibleTo(panel)
+    assert "Not drafting" not in words(panel.headline)
 
 
 def test_hardly_any_drafts_are_counted_and_not_averaged(panel: StatsPanel) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtWidgets import QDialog, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -313,10 +313,29 @@ def test_its_width_is_kept(qtbot: QtBot, stage: Stage, open_window: OpenWindow) 
     window = open_window()
     kept: list[Settings] = []
     window.settings_changed.connect(kept.append)
-    window.resizeDocks([window._dock], [420], Qt.Orientation.Horizontal)
-    qtbot.waitUntil(lambda: window._dock.width() == 420)
+    edge, left = QPoint(window._dock.x() - 2, 400), Qt.MouseButton.LeftButton
+    qtbot.mousePress(window, left, pos=edge)
+    wanted = window._dock.width() + 100
+    qtbot.mouseMove(window, edge - QPoint(100, 0))
+    qtbot.waitUntil(lambda: abs(window._dock.width() - wanted) <= 2)
+    qtbot.mouseRelease(window, left, pos=edge - QPoint(100, 0))
     window._widths.flush()
-    assert kept[-1].stats_width == 420
+    assert kept[-1].stats_width == window._dock.width()
+
+
+def test_a_window_that_was_too_narrow_for_it_does_not_make_it_narrow_for_good(
+    qtbot: QtBot, stage: Stage, open_window: OpenWindow
+) -> None:
+    window = open_window()
+    kept: list[Settings] = []
+    window.settings_changed.connect(kept.append)
+    before = window._dock.width()
+    for width in (990, 500, 1200):
+        window.resize(width, 800)
+        QCoreApplication.processEvents()
+    window._widths.flush()
+    qtbot.waitUntil(lambda: window._dock.width() == before)
+    assert not kept
 
 
 @WITHOUT_WINDOW_SYSTEM

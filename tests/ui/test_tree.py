@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, Qt
-from PySide6.QtGui import QAction, QContextMenuEvent, QGuiApplication, QInputMethodEvent
+from PySide6.QtGui import QAction, QContextMenuEvent, QGuiApplication, QInputMethodEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QInputDialog, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -19,6 +19,7 @@ from app.domain.segment import SegmentKey
 from app.domain.turn import FinishReason
 from app.ui.main_window import MainWindow
 from app.ui.tree_presenter import TreePresenter
+from app.ui.version_keys import version_keys
 from app.ui.widgets.message_actions import MessageActions
 from app.ui.widgets.message_acts import MessageAct
 from app.ui.widgets.message_editor import MessageEditor
@@ -430,6 +431,48 @@ def test_versions_are_switched_with_the_arrows_and_with_the_keyboard(chat: Chat)
     assert chat.path == ["What?", "Another."]
     assert chat.view(1).hasFocus()
     assert sum(isinstance(each, MoveTip) for each in chat.stage.store.sent) == 2
+
+
+def test_versions_are_switched_from_the_message_that_is_being_written_too(chat: Chat) -> None:
+    answer(chat, "Another.")
+    chat.do(1, MessageAct.REGENERATE)
+    edit = chat.window.parts.composer.edit
+    edit.setFocus()
+    type_text(edit, "Half a word")
+    press_key(edit, Qt.Key.Key_Left, ALT)
+    chat.stage.settle()
+    assert chat.path == ["What?", "Hello there."]
+    press_key(edit, Qt.Key.Key_Right, ALT)
+    chat.stage.settle()
+    assert chat.path == ["What?", "Another."]
+    assert edit.hasFocus()
+    assert chat.window.parts.composer.text == "Half a word"
+
+
+def test_from_the_message_that_is_being_written_the_versions_of_what_is_in_view_are_meant(chat: Chat) -> None:
+    answer(chat, paragraphs(60))
+    chat.do(1, MessageAct.REGENERATE)
+    answer(chat, "Short.")
+    chat.say("More?")
+    chat.do(3, MessageAct.REGENERATE)
+    settle_layouts()
+    chat.window.parts.transcript.verticalScrollBar().setValue(0)
+    edit = chat.window.parts.composer.edit
+    edit.setFocus()
+    press_key(edit, Qt.Key.Key_Left, ALT)
+    chat.stage.settle()
+    assert chat.path == ["What?", "Hello there."]
+
+
+def test_keys_for_versions_leave_word_moves_of_text_editing_alone() -> None:
+    assert (version_keys("Left", platform="linux"), version_keys("Right", platform="win32")) == (
+        "Alt+Left",
+        "Alt+Right",
+    )
+    assert version_keys("Left", platform="darwin") == "Ctrl+Alt+Left"
+    here = QKeySequence(version_keys("Left"))
+    words = (QKeySequence.StandardKey.MoveToPreviousWord, QKeySequence.StandardKey.MoveToStartOfLine)
+    assert not any(here in QKeySequence.keyBindings(one) for one in words)
 
 
 def settle_layouts() -> None:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QModelIndex, QSortFilterProxyModel, Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
+    QHeaderView,
     QTableView,
     QTabWidget,
     QVBoxLayout,
@@ -18,6 +19,8 @@ from app.ui.dialogs.row_table import row_table
 from app.ui.models.comparison import SORT_ROLE, Comparison, models_comparison, replies_comparison
 from app.ui.theme import Space
 from app.ui.widgets.parts import button, label
+
+_LEAST_COLUMN = 48
 
 
 class CompareDialog(QDialog):
@@ -42,8 +45,9 @@ class CompareDialog(QDialog):
         ]
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
-        self.replies = self._add(replies_comparison(statistics.replies), self.tr("Replies of this conversation"))
-        self.models = self._add(models_comparison(statistics.models), self.tr("Models, last 30 days"))
+        replies, models = replies_comparison(statistics.replies), models_comparison(statistics.models)
+        self.replies = self._add(replies, self.tr("Replies of this conversation"), widest=2)
+        self.models = self._add(models, self.tr("Models, last 30 days"), widest=0)
         self.replies.activated.connect(self._choose)
         self._hint = label(
             self.tr("Press a column to sort by it. Enter shows a reply's numbers on the panel."), "caption", wrap=True
@@ -65,7 +69,8 @@ class CompareDialog(QDialog):
         self.tabs.setCurrentIndex(0 if statistics.replies else 1)
         self.tabs.currentWidget().setFocus()
 
-    def _add(self, comparison: Comparison, name: str) -> QTableView:
+    def _add(self, comparison: Comparison, name: str, *, widest: int) -> QTableView:
+        """Add a table; its `widest` column has what the others leave, and is cut where that is little."""
         comparison.setParent(self)
         proxy = QSortFilterProxyModel(self)
         proxy.setSourceModel(comparison)
@@ -75,6 +80,8 @@ class CompareDialog(QDialog):
         table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
         table.setAlternatingRowColors(True)
         table.horizontalHeader().setResizeContentsPrecision(50)
+        table.horizontalHeader().setSectionResizeMode(widest, QHeaderView.ResizeMode.Stretch)
+        table.horizontalHeader().setMinimumSectionSize(_LEAST_COLUMN)
         if comparison.lines:
             table.selectRow(0)
         self.tabs.addTab(table, name)

@@ -1,9 +1,10 @@
 """What to export, and in which format."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QButtonGroup, QCheckBox, QDialog, QHBoxLayout, QRadioButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QCheckBox, QDialog, QRadioButton, QVBoxLayout, QWidget
 
 from app.domain.exporting import ExportFormat
+from app.ui.dialogs.foot import foot
 from app.ui.theme import Space, half_scaled
 from app.ui.widgets.parts import button, label
 
@@ -61,14 +62,7 @@ class ExportDialog(QDialog):
 
     def _lay_out(self) -> None:
         keep = button(self.tr("Choose a place…"), "accent")
-        keep.setDefault(True)
         keep.clicked.connect(self.give)
-        leave = button(self.tr("Cancel"), "outline", tip=self.tr("Cancel (Esc)"))
-        leave.clicked.connect(self.reject)
-        foot = QHBoxLayout()
-        foot.addStretch(1)
-        foot.addWidget(leave)
-        foot.addWidget(keep)
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
         column.setSpacing(Space.XS)
@@ -85,7 +79,7 @@ class ExportDialog(QDialog):
         column.addSpacing(Space.S)
         column.addWidget(self._branches)
         column.addSpacing(Space.M)
-        column.addLayout(foot)
+        column.addLayout(foot(self, keep))
         self.setMinimumWidth(half_scaled(360))
 
     def _show_form(self) -> None:

@@ -1,8 +1,9 @@
 """The system prompt of the chat that begins."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QPlainTextEdit, QVBoxLayout, QWidget
 
+from app.ui.dialogs.foot import foot
 from app.ui.theme import Space, half_scaled
 from app.ui.widgets.parts import button, label
 
@@ -28,20 +29,13 @@ class PromptDialog(QDialog):
             self.tr("Said to the model before your first message; it goes with this chat alone."), "caption", wrap=True
         )
         keep = button(self.tr("Keep"), "accent")
-        keep.setDefault(True)
         keep.clicked.connect(self._give)
-        leave = button(self.tr("Cancel"), "outline", tip=self.tr("Cancel (Esc)"))
-        leave.clicked.connect(self.reject)
-        foot = QHBoxLayout()
-        foot.addStretch(1)
-        foot.addWidget(leave)
-        foot.addWidget(keep)
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.L, Space.L, Space.L, Space.M)
         column.setSpacing(Space.M)
         column.addWidget(said)
         column.addWidget(self.edit, 1)
-        column.addLayout(foot)
+        column.addLayout(foot(self, keep))
         self.resize(half_scaled(520), half_scaled(320))
 
     def _give(self) -> None:

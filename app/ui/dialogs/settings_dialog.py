@@ -69,8 +69,6 @@ class SettingsDialog(QDialog):
         self.pages.setAccessibleName(self.tr("Pages"))
         self.pages.addItems(list(self._names.values()))
         self.notice = NoticeBar(look)
-        self.notice.acted.connect(self._do_act)
-        self._act: Callable[[], None] | None = None
         self._nothing = label(self.tr("No setting is called this."), "body")
         self._scroll = QScrollArea()
         self._scroll.setWidgetResizable(True)
@@ -132,8 +130,7 @@ class SettingsDialog(QDialog):
 
     def tell(self, text: str, *, act: str = "", do: Callable[[], None] | None = None, tone: str = "plain") -> None:
         """Say something below the rows; `act` is the text of a button that does `do`."""
-        self._act = do
-        self.notice.tell(text, tone=tone, act=act)
+        self.notice.tell(text, tone=tone, act=act, do=do)
 
     def shown_names(self) -> tuple[str, ...]:
         """Names of the settings on screen, from the top."""
@@ -270,12 +267,6 @@ class SettingsDialog(QDialog):
 
     def _fit(self) -> None:
         self._side.setFixedWidth(half_scaled(_SIDE))
-
-    def _do_act(self) -> None:
-        act, self._act = self._act, None
-        self.notice.clear()
-        if act is not None:
-            act()
 
     def _ask_reset_all(self) -> None:
         self.reset_all_wanted.emit()

@@ -59,7 +59,7 @@ class Comparison(QAbstractTableModel):
         """See Qt."""
         cell = self.lines[index.row()].cells[index.column()]
         match role:
-            case Qt.ItemDataRole.DisplayRole:
+            case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.ToolTipRole:
                 return cell.text
             case Qt.ItemDataRole.TextAlignmentRole if not isinstance(cell.value, str):
                 return Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter

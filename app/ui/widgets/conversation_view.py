@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QKeySequence, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QLineEdit,
     QListView,
     QMenu,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QWidget,
 )
@@ -21,37 +20,27 @@ from app.ui.actions import ActionId
 from app.ui.models.conversation_list import ConversationList, Role
 from app.ui.theme import Look, Space, TextSize, scaled
 from app.ui.widgets.input_methods import Composing
-from app.ui.widgets.rows import PADDING, ROW, inside, paint_ground, paint_heading, paint_line, prepare, sized
+from app.ui.widgets.row_delegate import Index, RowDelegate, dress
+from app.ui.widgets.rows import PADDING, ROW, inside, paint_line, sized
 
 _TAGS_SHARE = 0.45
 """Of the width of a row, for its tags at most."""
 
-Index = QModelIndex | QPersistentModelIndex
 
-
-class ConversationDelegate(QStyledItemDelegate):
+class ConversationDelegate(RowDelegate):
     """Draws headings and titles in the theme's colours."""
 
     def __init__(self, look: Look, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._look = look
+        super().__init__(look, parent)
         self._composing: Composing | None = None
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:
         """All rows are of one height, so that a view need not ask for each of ten thousand."""
         return QSize(100, scaled(ROW))
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Draw one row."""
-        colors = self._look.colors
-        painter.save()
-        prepare(painter)
-        if index.data(Role.CONVERSATION) is None:
-            paint_heading(painter, option.rect, str(index.data()), colors)
-        else:
-            paint_ground(painter, option, colors)
-            self._paint_title(painter, option, index)
-        painter.restore()
+    def is_heading(self, index: Index) -> bool:
+        """See `RowDelegate`."""
+        return index.data(Role.CONVERSATION) is None
 
     def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, _index: Index) -> QWidget:
         """A line for the new title."""
@@ -80,7 +69,8 @@ class ConversationDelegate(QStyledItemDelegate):
         """The editor covers its row."""
         editor.setGeometry(inside(option))
 
-    def _paint_title(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    def paint_row(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """The title, and the tags."""
         inner = inside(option).adjusted(PADDING, 0, -PADDING, 0)
         tags = str(index.data(Role.TAGS))
         if tags:
@@ -127,10 +117,8 @@ class ConversationView(QListView):
         self.setItemDelegate(ConversationDelegate(look, self))
         self.setUniformItemSizes(True)
         self.setAccessibleName(self.tr("Conversations"))
-        self.setMouseTracking(True)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        dress(self)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.customContextMenuRequested.connect(self._open_menu)
         self.clicked.connect(self._report_picked)

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from app.ui.action_groups import ActionGroup
 from app.ui.actions import ActionSpec
 from app.ui.ranking import folded
 from app.ui.theme import Look, Space, Tone
+from app.ui.version_keys import native
 from app.ui.widgets.overlay import Overlay
 from app.ui.widgets.parts import IconButton, label
 
@@ -63,7 +63,7 @@ class HelpSheet(Overlay):
     def _writing(self) -> str:
         return self.tr(
             "While writing: Shift+Enter breaks the line, Up in an empty message brings earlier ones. "
-            "On a message: Tab reaches its buttons, the menu key its menu, Alt+Left and Alt+Right its other versions."
+            "On a message: Tab reaches its buttons, the menu key its menu."
         )
 
     def _found(self) -> tuple[ActionGroup, ...]:
@@ -93,8 +93,7 @@ class HelpSheet(Overlay):
 
 def keys_of(spec: ActionSpec) -> str:
     """The keys of an action, as this system writes them."""
-    native = QKeySequence.SequenceFormat.NativeText
-    return "   ".join(QKeySequence(keys).toString(native) for keys in (spec.shortcut, spec.also) if keys)
+    return "   ".join(native(keys) for keys in (spec.shortcut, spec.also) if keys)
 
 
 def _agrees(spec: ActionSpec, heading: str, wanted: Sequence[str]) -> bool:

@@ -16,7 +16,7 @@ from app.domain.ids import MessageId
 from app.domain.message import split_reasoning
 from app.domain.turn import FinishReason, Receipt, TurnStats
 from app.ui.drafted_parts import KeptDrafted, WrittenDrafted
-from app.ui.figures import gain, speedup
+from app.ui.figures import gain, hardly_drafts, speedup
 from app.ui.finding import Here
 from app.ui.parts_of_message import CONTENT, REASONING, SAID
 from app.ui.shown_row import ShownRow
@@ -285,9 +285,11 @@ class ReplyView(Walkable):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(Space.XS)
         row.addWidget(self.acts, 1)
-        row.addWidget(self._end)
-        row.addSpacing(Space.S)
-        row.addWidget(self._gain)
+        ends = QHBoxLayout()
+        ends.setSpacing(Space.M)
+        ends.addWidget(self._end)
+        ends.addWidget(self._gain)
+        row.addLayout(ends)
         return foot
 
     def _show_receipt_of(self, receipt: Receipt | None) -> None:
@@ -309,11 +311,13 @@ class ReplyView(Walkable):
             FinishReason.FAILED: self.tr("Failed"),
         }
         self._end.setText(sentences.get(reason, "") if reason is not None else "")
+        self._end.setVisible(bool(self._end.text()))
 
     def _show_gain(self, stats: TurnStats | None) -> None:
         ratio = speedup(stats) if stats is not None else 0.0
-        self._gain.setVisible(ratio > 0)
-        if stats is None or ratio <= 0:
+        shown = stats is not None and ratio > 0 and not hardly_drafts(stats.telemetry, ratio)
+        self._gain.setVisible(shown)
+        if stats is None or not shown:
             return
         restyle(self._gain, tone=TONES[gain(ratio)])
         speed = times(ratio)

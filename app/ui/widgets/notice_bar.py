@@ -1,10 +1,11 @@
-"""One thing the user should know, with at most one thing to do about it."""
+"""What the user should know, one thing at a time, with at most one thing to do about it."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout
 
+from app.ui.models.notices import Notice, Notices
 from app.ui.sentences import spoken
 from app.ui.theme import Look, Space, Tone
 from app.ui.widgets.parts import IconButton, button, label, restyle
@@ -14,24 +15,16 @@ _OVER_MS = 3_000
 """How long a hint stands over something that can be acted on."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Said:
-    text: str
-    tone: str = "plain"
-    act: str = ""
-    fixed: bool = False
-
-
 class NoticeBar(QFrame):
     """A sentence above the composer; hidden while there is none.
 
+    The newest is shown, and those before it wait: they come back once it is done with, and a button leads to them.
+
     Signals:
-        acted: the button was pressed.
         dismissed: the user has read it, or its time is over.
         told: (text, tone) it shows a sentence.
     """
 
-    acted = Signal()
     dismissed = Signal()
     told = Signal(str, str)
 
@@ -40,11 +33,15 @@ class NoticeBar(QFrame):
         self.setProperty("kind", "notice")
         self._words = label("", "words", wrap=True)
         self._act = button("", "link")
-        self._act.clicked.connect(self._report_act)
+        self._act.clicked.connect(self._do_act)
+        self._more = button("", "quiet", tip=self.tr("Show the notice before this one"))
+        self._more.clicked.connect(self._step)
         self._close = IconButton(look, "close", tip=self.tr("Dismiss"), tone=Tone.MUTED, size=14)
         self._close.clicked.connect(self._dismiss)
-        self._notice: _Said | None = None
-        self._hint: _Said | None = None
+        self._notices = Notices()
+        self._timed: Notice | None = None
+        """Whose time runs: only what can be read grows old."""
+        self._hint: Notice | None = None
         self._timer = self._make_timer()
         self._timer.timeout.connect(self._end_notice)
         self._hint_timer = self._make_timer()
@@ -53,6 +50,7 @@ class NoticeBar(QFrame):
         row.setContentsMargins(14, Space.XS, Space.XS, Space.XS)
         row.addWidget(self._words, 1)
         row.addWidget(self._act)
+        row.addWidget(self._more)
         row.addWidget(self._close)
         self.hide()
 
@@ -61,31 +59,34 @@ class NoticeBar(QFrame):
         """The sentence, empty while hidden."""
         return self._words.text() if not self.isHidden() else ""
 
-    def tell(self, text: str, *, tone: str = "warn", act: str = "", short: bool = False, fixed: bool = False) -> None:
-        """Show a sentence.
-
-        Args:
-            text: the sentence.
-            tone: ``plain``, ``warn`` or ``bad``.
-            act: text of the button; empty for none.
-            short: it goes by itself after a while.
-            fixed: it cannot be dismissed, because it stays true.
-        """
+    def tell(
+        self,
+        text: str,
+        *,
+        tone: str = "warn",
+        act: str = "",
+        do: Callable[[], None] | None = None,
+        key: str = "",
+        short: bool = False,
+        fixed: bool = False,
+    ) -> None:
+        """Show a sentence; see `Notice`."""
         text = spoken(text)
-        self._notice, self._hint = _Said(text, tone, act, fixed), None
+        self._notices.put(Notice(text=text, tone=tone, act=act, do=do, key=key, short=short, fixed=fixed))
+        self._hint = None
         self._hint_timer.stop()
-        if short:
-            self._timer.start(_SHORT_MS)
-        else:
-            self._timer.stop()
         self._show()
         self._report_told(text, tone)
+
+    def offer(self, text: str, act: str, do: Callable[[], None], *, key: str) -> None:
+        """Say what was done, and for a while what can be done about it."""
+        self.tell(text, tone="plain", act=act, do=do, key=key, short=True)
 
     def hint(self, text: str) -> None:
         """Say something for a moment; what stood there, and what can be done about it, comes back afterwards."""
         text = spoken(text)
-        self._hint = _Said(text)
-        self._hint_timer.start(_SHORT_MS if self._notice is None else _OVER_MS)
+        self._hint = Notice(text=text)
+        self._hint_timer.start(_SHORT_MS if self._notices.shown is None else _OVER_MS)
         self._show()
         self._report_told(text, "plain")
 
@@ -95,14 +96,19 @@ class NoticeBar(QFrame):
         self._hint = None
         self._show()
 
+    def withdraw(self, key: str = "") -> None:
+        """Say no longer what was said about this."""
+        self._notices.withdraw(key)
+        self._show()
+
     def clear(self) -> None:
         """Hide it."""
-        self._timer.stop()
-        self._notice = None
+        self._notices.clear()
         self.end_hint()
 
     def _show(self) -> None:
-        said = self._hint or self._notice
+        self._run_timer()
+        said = self._hint or self._notices.shown
         self.setVisible(said is not None)
         if said is None:
             return
@@ -112,7 +118,21 @@ class NoticeBar(QFrame):
         self._act.setText(said.act)
         self._act.setAccessibleName(said.act)
         self._act.setVisible(bool(said.act))
+        more = self._notices.n_more if said is not self._hint else 0
+        self._more.setText(self.tr("%Ln more", "", more))
+        self._more.setAccessibleName(self._more.text())
+        self._more.setVisible(more > 0)
         self._close.setVisible(not said.fixed)
+
+    def _run_timer(self) -> None:
+        shown = self._notices.shown
+        if shown is self._timed:
+            return
+        self._timed = shown
+        if shown is not None and shown.short:
+            self._timer.start(_SHORT_MS)
+        else:
+            self._timer.stop()
 
     def _make_timer(self) -> QTimer:
         made = QTimer(self)
@@ -122,17 +142,27 @@ class NoticeBar(QFrame):
     def _report_told(self, text: str, tone: str) -> None:
         self.told.emit(text, tone)
 
-    def _report_act(self) -> None:
-        self.acted.emit()
+    def _do_act(self) -> None:
+        done = self._notices.shown
+        if done is None:
+            return
+        self.withdraw(done.key)
+        if done.do is not None:
+            done.do()
+
+    def _step(self) -> None:
+        self._notices.step()
+        self._show()
 
     def _end_notice(self) -> None:
-        self._notice = None
-        self._show()
+        if self._timed is not None:
+            self.withdraw(self._timed.key)
         self.dismissed.emit()
 
     def _dismiss(self) -> None:
+        shown = self._notices.shown
         if self._hint is not None:
             self.end_hint()
-        else:
-            self.clear()
+        elif shown is not None:
+            self.withdraw(shown.key)
         self.dismissed.emit()

@@ -1,4 +1,4 @@
-"""A sheet over the window: in the middle near the top, closed by Escape, or by a press beside it."""
+"""A sheet over the window: in the middle near the top, closed by Escape, a press beside it, or looking elsewhere."""
 
 from typing import cast
 
@@ -33,8 +33,9 @@ class Overlay(QFrame):
         self._gave_focus = QApplication.focusWidget()
         self.window().installEventFilter(self)
         application = QApplication.instance()
-        assert application is not None
+        assert isinstance(application, QApplication)
         application.installEventFilter(self)
+        application.focusChanged.connect(self._follow_focus)
         self.place()
         self.show()
         self.raise_()
@@ -44,8 +45,9 @@ class Overlay(QFrame):
         if self.isHidden():
             return
         application = QApplication.instance()
-        assert application is not None
+        assert isinstance(application, QApplication)
         application.removeEventFilter(self)
+        application.focusChanged.disconnect(self._follow_focus)
         had_focus = self.isAncestorOf(QApplication.focusWidget() or self.window())
         self.hide()
         if had_focus and self._gave_focus is not None and self._gave_focus.isVisible():
@@ -95,6 +97,13 @@ class Overlay(QFrame):
         at = ordered.index(self.focusWidget()) if self.focusWidget() in ordered else -1
         ordered[(at + (1 if next else -1)) % len(ordered)].setFocus(Qt.FocusReason.TabFocusReason)
         return True
+
+    def _follow_focus(self, old: QWidget | None, new: QWidget | None) -> None:
+        """What was gone to by a key stands behind the sheet, and is meant now."""
+        if old is None or new is None or new.window() is not self.window():
+            return
+        if self._is_inside(old) and not self._is_inside(new):
+            self.close_sheet()
 
     def _is_inside(self, widget: QWidget) -> bool:
         return widget is self or self.isAncestorOf(widget)

@@ -3,13 +3,11 @@
 from collections.abc import Sequence
 from typing import cast
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QLineEdit,
     QListView,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
@@ -19,15 +17,13 @@ from app.ui.models.palette_rows import PaletteEntry, PaletteGroup, PaletteRole, 
 from app.ui.theme import Look, Space, TextSize, scaled
 from app.ui.widgets.overlay import Overlay
 from app.ui.widgets.parts import label
+from app.ui.widgets.row_delegate import Index, RowDelegate, dress
 from app.ui.widgets.rows import (
     PADDING,
     ROW,
     inside,
-    paint_ground,
-    paint_heading,
     paint_line,
     paint_marked,
-    prepare,
     sized,
 )
 
@@ -36,36 +32,23 @@ _TALL = 52
 _PAGE = 8
 _DETAIL_SHARE = 0.45
 
-Index = QModelIndex | QPersistentModelIndex
 
-
-class PaletteDelegate(QStyledItemDelegate):
+class PaletteDelegate(RowDelegate):
     """Draws headings and entries."""
-
-    def __init__(self, look: Look, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._look = look
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
         """An entry with a second line is taller."""
         entry = index.data(PaletteRole.ENTRY)
         return QSize(100, scaled(_TALL if isinstance(entry, PaletteEntry) and entry.below else ROW))
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Draw one row."""
-        colors = self._look.colors
-        entry = index.data(PaletteRole.ENTRY)
-        painter.save()
-        prepare(painter)
-        if isinstance(entry, PaletteEntry):
-            paint_ground(painter, option, colors)
-            self._paint_entry(painter, option, entry)
-        else:
-            paint_heading(painter, option.rect, str(index.data()), colors)
-        painter.restore()
+    def is_heading(self, index: Index) -> bool:
+        """See `RowDelegate`."""
+        return not isinstance(index.data(PaletteRole.ENTRY), PaletteEntry)
 
-    def _paint_entry(self, painter: QPainter, option: QStyleOptionViewItem, entry: PaletteEntry) -> None:
-        colors = self._look.colors
+    def paint_row(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Text, details, and a second line where there is one."""
+        colors, entry = self._look.colors, index.data(PaletteRole.ENTRY)
+        assert isinstance(entry, PaletteEntry)
         inner = inside(option).adjusted(PADDING, 0, -PADDING, 0)
         mirrored = option.direction is Qt.LayoutDirection.RightToLeft
         if entry.below:
@@ -114,9 +97,7 @@ class Palette(Overlay):
         self.list.setItemDelegate(PaletteDelegate(look, self.list))
         self.list.setAccessibleName(self.tr("Suggestions"))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.list.setMouseTracking(True)
-        self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        dress(self.list)
         self.list.clicked.connect(self._choose)
         self._remark = label("", "caption")
         hint = label(self.tr("↑↓ move · Enter chooses · Esc closes ·  > actions   @ models   # tags"), "caption")

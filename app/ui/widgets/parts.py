@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QToolBut
 
 from app.text.visible import SHOWN
 from app.ui.assets import icon
+from app.ui.eliding import elided
 from app.ui.theme import Look, Space, Tone, ui_font
 from app.ui.wording import one_line
 
@@ -84,7 +85,7 @@ _MOST_ELIDED = 1000
 
 
 class ElidedLabel(QLabel):
-    """One line that ends in an ellipsis where it does not fit; the tooltip has all of it."""
+    """One line, cut where it does not fit; the tooltip has all of it."""
 
     def __init__(self, kind: str, *, whole: bool = False) -> None:
         """A line of a named kind; one that is shown as a `whole` or not at all is never cut."""
@@ -110,7 +111,7 @@ class ElidedLabel(QLabel):
         right = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
         side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
         self.setAlignment(side | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter)
-        fitted = QFontMetrics(self.font()).elidedText(self._full, Qt.TextElideMode.ElideRight, self.width())
+        fitted = elided(QFontMetrics(self.font()), self._full, self.width())
         self.setText("" if self._whole and fitted != self._full else fitted)
         self.setToolTip(self._full if fitted != self._full else "")
         self.setAccessibleName(self._full)

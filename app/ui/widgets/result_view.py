@@ -1,35 +1,27 @@
 """What a search found: titles and messages, with what was looked for in bold."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter
-from PySide6.QtWidgets import QAbstractItemView, QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QListView, QStyleOptionViewItem
 
 from app.domain.search import SearchHit
 from app.ui.models.search_results import HitRole, SearchResults
 from app.ui.theme import Look, Space, TextSize, scaled, ui_font
+from app.ui.widgets.row_delegate import Index, RowDelegate, dress
 from app.ui.widgets.rows import (
     PADDING,
     ROW,
     inside,
-    paint_ground,
-    paint_heading,
     paint_line,
     paint_marked,
-    prepare,
     sized,
 )
 
 _SNIPPET_LINES = 2
 
-Index = QModelIndex | QPersistentModelIndex
 
-
-class ResultDelegate(QStyledItemDelegate):
+class ResultDelegate(RowDelegate):
     """Draws what was found."""
-
-    def __init__(self, look: Look, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._look = look
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
         """A message has two lines of what was found in it."""
@@ -39,23 +31,20 @@ class ResultDelegate(QStyledItemDelegate):
         body, small = self._heights()
         return QSize(100, body + _SNIPPET_LINES * small + 2 * Space.S)
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Draw one row."""
-        colors = self._look.colors
-        hit = index.data(HitRole.HIT)
-        painter.save()
-        prepare(painter)
-        if not isinstance(hit, SearchHit):
-            paint_heading(painter, option.rect, str(index.data()), colors)
+    def is_heading(self, index: Index) -> bool:
+        """See `RowDelegate`."""
+        return not isinstance(index.data(HitRole.HIT), SearchHit)
+
+    def paint_row(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """A title, or a message with what was found in it."""
+        colors, hit = self._look.colors, index.data(HitRole.HIT)
+        assert isinstance(hit, SearchHit)
+        if hit.message is None:
+            inner = inside(option).adjusted(PADDING, 0, -PADDING, 0)
+            marks = hit.snippet.marks
+            paint_marked(painter, inner, hit.snippet.text, marks, color=colors.text, marked=colors.accent)
         else:
-            paint_ground(painter, option, colors)
-            if hit.message is None:
-                inner = inside(option).adjusted(PADDING, 0, -PADDING, 0)
-                marks = hit.snippet.marks
-                paint_marked(painter, inner, hit.snippet.text, marks, color=colors.text, marked=colors.accent)
-            else:
-                self._paint_message(painter, option, hit, str(index.data(HitRole.WHEN)))
-        painter.restore()
+            self._paint_message(painter, option, hit, str(index.data(HitRole.WHEN)))
 
     def _paint_message(self, painter: QPainter, option: QStyleOptionViewItem, hit: SearchHit, when: str) -> None:
         colors = self._look.colors
@@ -108,9 +97,7 @@ class ResultView(QListView):
         self.setModel(model)
         self.setItemDelegate(ResultDelegate(look, self))
         self.setAccessibleName(self.tr("Search results"))
-        self.setMouseTracking(True)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        dress(self)
         self.clicked.connect(self._report)
         self.activated.connect(self._report)
         look.changed.connect(self.viewport().update)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
 from app.domain.characters import cut
 from app.domain.search import Mark
+from app.ui.eliding import elided, kept_length
 from app.ui.theme import Colors, Space, TextSize, ui_font
 from app.ui.wording import harmless, isolated, one_line
 
@@ -51,9 +52,9 @@ def paint_heading(painter: QPainter, rect: QRect, text: str, colors: Colors) -> 
 
 
 def paint_line(painter: QPainter, rect: QRect, text: str, *, trailing: bool = False) -> int:
-    """One line that ends in an ellipsis where it does not fit; the width it took."""
+    """One line, cut where it does not fit; the width it took."""
     side = Qt.AlignmentFlag.AlignTrailing if trailing else Qt.AlignmentFlag.AlignLeading
-    fitted = painter.fontMetrics().elidedText(one_line(text), Qt.TextElideMode.ElideRight, rect.width())
+    fitted = elided(painter.fontMetrics(), one_line(text), rect.width())
     painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter | side, isolated(fitted))
     return painter.fontMetrics().horizontalAdvance(fitted)
 
@@ -64,11 +65,11 @@ def paint_marked(
     """Text with marked stretches, which are bold and in another colour; it ends in an ellipsis where it must."""
     text = harmless(text)
     if lines == 1:
-        shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, rect.width() - _BOLDER)
+        shown = elided(painter.fontMetrics(), text, rect.width() - _BOLDER)
     else:
         end = _laid_out(text, marks, painter.font(), rect.width(), lines=lines, color=marked)[2]
         shown = text if end == _units(text) else f"{cut(text, len(_first_units(text, end - 2))).rstrip()}…"
-    kept = [mark for mark in marks if mark.end < len(shown)] if shown != text else marks
+    kept = [mark for mark in marks if mark.end <= kept_length(text, shown)] if shown != text else marks
     layout, height, _ = _laid_out(shown, kept, painter.font(), rect.width(), lines=lines, color=marked)
     painter.save()
     painter.setClipRect(rect)

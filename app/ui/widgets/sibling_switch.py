@@ -3,6 +3,7 @@
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from app.ui.version_keys import native, version_keys
 from app.ui.widgets.message_acts import MessageAct
 from app.ui.widgets.parts import button, label
 from app.ui.wording import count, fill
@@ -19,10 +20,10 @@ class SiblingSwitch(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._older = button("‹", "step", tip=self.tr("Previous version (Alt+Left)"))
+        self._older = button("‹", "step", tip=fill(self.tr("Previous version (%1)"), native(version_keys("Left"))))
         self._older.setAccessibleName(self.tr("Previous version"))
         self._older.clicked.connect(lambda: self._ask(MessageAct.OLDER))
-        self._newer = button("›", "step", tip=self.tr("Next version (Alt+Right)"))
+        self._newer = button("›", "step", tip=fill(self.tr("Next version (%1)"), native(version_keys("Right"))))
         self._newer.setAccessibleName(self.tr("Next version"))
         self._newer.clicked.connect(lambda: self._ask(MessageAct.NEWER))
         self._which = label("", "which")

@@ -7,7 +7,7 @@ from app.ui.widgets.parts import IconButton
 
 
 class SideToggle(IconButton):
-    """A button that is pressed while its side is wanted, and dead while the window is too narrow for it."""
+    """A button that is pressed while its side is shown, and dead while the window is too narrow for it."""
 
     def __init__(self, look: Look, icon_name: str, action: QAction) -> None:
         """A button for an action that can be checked."""
@@ -16,13 +16,9 @@ class SideToggle(IconButton):
         self.setCheckable(True)
         self.setChecked(action.isChecked())
         self.clicked.connect(action.trigger)
-        action.toggled.connect(self._follow)
 
-    def allow(self, *, fits: bool) -> None:
-        """Tell whether there is room for its side."""
+    def show_side(self, *, shown: bool, fits: bool = True) -> None:
+        """Tell whether its side is shown, and whether there is room for it."""
         self.setEnabled(fits)
         self.setToolTip(self._action.toolTip() if fits else self.tr("The window is too narrow for it"))
-        self._follow()
-
-    def _follow(self) -> None:
-        self.setChecked(self._action.isChecked() and self.isEnabled())
+        self.setChecked(shown and fits)

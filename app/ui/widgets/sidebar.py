@@ -37,6 +37,7 @@ class Sidebar(QFrame):
         delete_wanted: (tuple of `ConversationId`) delete them.
         search_typed: (str) look for this; empty ends the search.
         hit_chosen: (`SearchHit`) show this.
+        reveal_wanted: it should be seen, since it is going to be used.
     """
 
     new_wanted = Signal()
@@ -45,6 +46,7 @@ class Sidebar(QFrame):
     delete_wanted = Signal(object)
     search_typed = Signal(str)
     hit_chosen = Signal(object)
+    reveal_wanted = Signal()
 
     def __init__(self, look: Look, model: ConversationList) -> None:
         super().__init__()
@@ -119,8 +121,14 @@ class Sidebar(QFrame):
             self._remark.hide()
         self._show_nothing()
 
+    def focus_list(self) -> None:
+        """Go to the conversations."""
+        self.reveal_wanted.emit()
+        self.list.setFocus(Qt.FocusReason.TabFocusReason)
+
     def focus_search(self) -> None:
         """Let something be typed into the field, in place of what is there."""
+        self.reveal_wanted.emit()
         self.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.filter.selectAll()
 

@@ -6,8 +6,6 @@ from PySide6.QtGui import (
     QContextMenuEvent,
     QEnterEvent,
     QFocusEvent,
-    QKeySequence,
-    QShortcut,
 )
 from PySide6.QtWidgets import QWidget
 
@@ -18,7 +16,6 @@ from app.domain.message import Role
 from app.ui.message_places import MessagePlace
 from app.ui.widgets.focus_outline import FocusOutline
 from app.ui.widgets.message_actions import MessageActions
-from app.ui.widgets.message_acts import MessageAct
 from app.ui.widgets.message_menu import Model
 from app.ui.widgets.rich_text import RichText
 from app.ui.widgets.roles import give_role
@@ -40,7 +37,6 @@ class Walkable(QWidget):
         self.id: MessageId = node.id
         self.acts = MessageActions(trailing=trailing)
         self._outline: FocusOutline | None = None
-        self._steps: tuple[QShortcut, ...] = ()
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         give_role(self, QAccessible.Role.Section)
         self.name_after(node)
@@ -54,8 +50,6 @@ class Walkable(QWidget):
     def show_place(self, place: MessagePlace | None, models: tuple[Model, ...] = ()) -> None:
         """Show what can be done with it now."""
         self.acts.show_place(place, models=models)
-        if place is not None and len(place.siblings) > 1 and not self._steps:
-            self._steps = (self._step("Alt+Left", MessageAct.OLDER), self._step("Alt+Right", MessageAct.NEWER))
 
     def light_focus(self, *, on: bool) -> None:
         """The focus came somewhere into the message, or left it."""
@@ -99,9 +93,3 @@ class Walkable(QWidget):
             if text.isVisible() and (address := text.anchorAt(text.viewport().mapFromGlobal(at))):
                 copies.append((self.tr("Copy the link"), address))
         return copies
-
-    def _step(self, keys: str, act: MessageAct) -> QShortcut:
-        made = QShortcut(QKeySequence(keys), self)
-        made.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        made.activated.connect(lambda: self.acts.act_wanted.emit(self.id, act))
-        return made

@@ -1,7 +1,7 @@
 """Holds the panel at a side of the window or in a window of its own, and says where a person has put it."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from app.domain.settings import StatsPlace
@@ -13,7 +13,7 @@ class StatsDock(QDockWidget):
 
     Signals:
         placed: (`StatsPlace`) it is there now.
-        width_changed: (width) it is so wide now, at a side of the window.
+        width_changed: (width) it was dragged to this width, at a side of the window.
     """
 
     placed = Signal(object)
@@ -50,10 +50,17 @@ class StatsDock(QDockWidget):
         self._tell_place()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Say how wide it is."""
+        """Say how wide it was dragged; what the window squeezes is nobody's wish."""
         super().resizeEvent(event)
-        if not self.isFloating() and self.isVisible() and event.oldSize().width() != event.size().width():
+        dragged = bool(QGuiApplication.mouseButtons() & Qt.MouseButton.LeftButton)
+        if dragged and self._at_side() and event.oldSize().width() != event.size().width():
             self.width_changed.emit(self.width())
+
+    def widen(self) -> None:
+        """Be as wide as wanted again, where the window was too narrow for it before."""
+        wanted = self._panel.sizeHint().width()
+        if self._at_side() and self.width() < wanted:
+            self._window.resizeDocks([self], [wanted], Qt.Orientation.Horizontal)
 
     @property
     def place(self) -> StatsPlace:
@@ -62,6 +69,9 @@ class StatsDock(QDockWidget):
             return StatsPlace.FLOATING
         leading = self._window.dockWidgetArea(self) is self._area(StatsPlace.LEADING)
         return StatsPlace.LEADING if leading else StatsPlace.TRAILING
+
+    def _at_side(self) -> bool:
+        return self.isVisible() and not self.isFloating()
 
     def _area(self, place: StatsPlace) -> Qt.DockWidgetArea:
         # Areas are not mirrored with the layout.

@@ -1,9 +1,9 @@
-"""The headline: what drafting won, in one number, or plainly that nothing is drafted and why."""
+"""The headline: what drafting won, in one number, or plainly that it does not draft and why."""
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.domain.totals import Totals
-from app.ui.figures import gain
+from app.ui.figures import gain, hardly_drafts
 from app.ui.sentences import spoken
 from app.ui.stats_view import Scope, StatsView
 from app.ui.theme import Space
@@ -42,7 +42,7 @@ class Headline(QWidget):
     def show_view(self, view: StatsView) -> None:
         """Show the scope's numbers."""
         totals = view.totals
-        ratio = totals.speedup
+        ratio = 0.0 if hardly_drafts(totals.telemetry, totals.speedup) else totals.speedup
         self.ratio.setVisible(ratio > 0)
         self._of.setVisible(ratio > 0)
         self.plain.setVisible(ratio <= 0)
@@ -50,8 +50,8 @@ class Headline(QWidget):
             self._show_ratio(view, ratio)
         elif totals.tokens_per_second > 0:
             self._say(
-                self.tr("Plain decoding"),
-                fill(self.tr("%1 tok/s"), decimal(totals.tokens_per_second)),
+                self.tr("Not drafting"),
+                self._plain_speed(totals),
                 self._why_plain(view),
             )
         elif view.reply.live:
@@ -78,9 +78,7 @@ class Headline(QWidget):
     def _drafts(self, totals: Totals) -> str:
         depth, telemetry = round(totals.mean_depth, 1), totals.telemetry
         if depth == 0:
-            if telemetry.drafted == 1:
-                return fill(self.tr("1 draft in %1 rounds"), count(telemetry.rounds))
-            return fill(self.tr("%1 drafts in %2 rounds"), count(telemetry.drafted), count(telemetry.rounds))
+            return self._few_drafts(totals)
         return fill(self.tr("depth %1, %2 accepted"), mean_depth(depth), percent(telemetry.acceptance))
 
     def _say(self, plain: str, summary: str, rates: str) -> None:
@@ -88,10 +86,22 @@ class Headline(QWidget):
             part.setText(words)
             part.setVisible(bool(words))
 
+    def _plain_speed(self, totals: Totals) -> str:
+        speed = fill(self.tr("%1 tok/s"), decimal(totals.tokens_per_second))
+        return fill(self.tr("%1, %2"), speed, self._few_drafts(totals)) if totals.telemetry.drafted else speed
+
+    def _few_drafts(self, totals: Totals) -> str:
+        drafted, rounds = totals.telemetry.drafted, count(totals.telemetry.rounds)
+        if drafted == 1:
+            return fill(self.tr("1 draft in %1 rounds"), rounds)
+        return fill(self.tr("%1 drafts in %2 rounds"), count(drafted), rounds)
+
     def _why_plain(self, view: StatsView) -> str:
         stats = view.reply.stats
         if view.scope is Scope.REPLY and stats is not None:
             return spoken(stats.depth.reason) or self.tr("Nothing was drafted for this reply.")
+        if view.totals.telemetry.drafted:
+            return self.tr("Most rounds were without drafts, since they would have lost time.")
         return self.tr("None of these replies was drafted.")
 
     def _promise(self, view: StatsView) -> str:

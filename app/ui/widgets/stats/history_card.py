@@ -41,7 +41,7 @@ class HistoryCard(Card):
             (self.tr("tok/s"), Term.SPEED),
         )
         for at, (name, term) in enumerate(heads, start=1):
-            head = label(name, "caption", wrap=True)
+            head = label(name, "caption")
             explain(head, term)
             grid.addWidget(head, 0, at, _RIGHT)
         names = {
