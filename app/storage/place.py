@@ -26,6 +26,7 @@ from app.storage.figures import Figures
 from app.storage.listing import Listing
 from app.storage.lock import FolderLock
 from app.storage.model_register import ModelRegister
+from app.storage.moved import clear_left
 from app.storage.privacy import tighten, tighten_segments
 from app.storage.purge import purge, purge_now
 from app.storage.renewal import finish_renewal, renew_database
@@ -215,6 +216,7 @@ class DataPlace:
             finish(self.folders, target=self._database.sealer, other=PLAIN)
         for path in self._leftovers:
             remove_file(path)
+        clear_left(self.folders)
 
     def mend(self) -> str:
         """Go on with a new database that holds what can be read of the damaged one; a sentence that says so.
