@@ -205,7 +205,7 @@ class DataPlace:
         if self.unwritable is not None:
             return
         if purge(self._database, self.segments):
-            self._remove_backups()
+            self._forget_purged()
         self.segments.sweep()
         keep_newest(self.folders.segments)
         self._keep_within_budget()
@@ -331,7 +331,7 @@ class DataPlace:
         """
         self.store.require(conversation, deleted=True)
         purge_now(self._database, self.segments, conversation)
-        self._remove_backups()
+        self._forget_purged()
 
     def _keep_within_budget(self) -> None:
         keep_within(
@@ -339,6 +339,11 @@ class DataPlace:
             budget_of(self.segments, self._budget),
             pinned=lambda: pinned_segments(self._database, self.segments.links()),
         )
+
+    def _forget_purged(self) -> None:
+        with self._database.transaction():
+            self.index.forget_remains()
+        self._remove_backups()
 
     def _remove_backups(self) -> None:
         keep_newest(self.folders.segments, most_bytes=0)
