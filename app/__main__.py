@@ -5,13 +5,17 @@ import sys
 from collections.abc import Sequence
 
 from app.cli.parser import NO_WINDOW, make_parser
-from app.paths import Folders
+from app.paths import Folders, PlaceMovedError
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Do what the arguments say; the exit code."""
     arguments = make_parser().parse_args(argv)
-    folders = Folders.chosen(arguments.data)
+    try:
+        folders = Folders.chosen(arguments.data)
+    except PlaceMovedError as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
     if arguments.command == "bench" and arguments.measured == "ui":
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
         from app.ui.bench.run import bench_ui

@@ -298,6 +298,7 @@ def _add_storage(storage: argparse.ArgumentParser) -> None:
     change.add_argument(
         "--budget", type=budget_from, metavar="SIZE|auto", help="bytes they may take, for example 2GB (default: auto)"
     )
+    change.add_argument("--move", type=Path, metavar="FOLDER", help="move all data into a new or an empty folder")
     _add_json(storage)
 
 

@@ -1,15 +1,16 @@
 """`storage`: what saved segments take, and what of it is kept, given up, or allowed."""
 
 import argparse
+from collections.abc import Callable
 from dataclasses import asdict, replace
 
-from app.cli.output import notice, print_json
+from app.cli.output import CouldNotError, notice, print_json
 from app.cli.records import Json
 from app.domain.ids import ConversationId
 from app.domain.sizes import size_text
 from app.domain.storage_usage import StorageUsage
 from app.paths import Folders
-from app.storage import Database, DataPlace, SegmentStore, SettingsFile, storage_usage
+from app.storage import Database, DataPlace, SegmentStore, SettingsFile, move, storage_usage
 
 
 def storage(arguments: argparse.Namespace, folders: Folders) -> int:
@@ -17,8 +18,11 @@ def storage(arguments: argparse.Namespace, folders: Folders) -> int:
 
     Raises:
         NotFoundError: there is no such conversation.
+        MoveRefusedError: the data cannot be moved there.
         StoreInUseError: a window is open on the folder, so that nothing can be changed.
     """
+    if arguments.move is not None:
+        return _move(arguments, folders)
     freed = _change(arguments, folders)
     chosen = SettingsFile(folders.data).load().settings.segments_budget
     with Database.open_read_only(folders.data) as database:
@@ -71,6 +75,31 @@ def _change(arguments: argparse.Namespace, folders: Folders) -> int | None:
         return None
     with _opened(folders) as place:
         return place.drop_segments(ConversationId(arguments.drop))
+
+
+def _move(arguments: argparse.Namespace, folders: Folders) -> int:
+    moved = move(folders, arguments.move, progress=_told())
+    if arguments.json:
+        left = [str(path) for path in moved.left]
+        print_json({"data": str(moved.data), "n_bytes": moved.n_bytes, "left": left})
+    else:
+        print(f"{size_text(moved.n_bytes)} moved to {moved.data}.")
+    if moved.left:
+        raise CouldNotError(f"{len(moved.left)} files could not be removed from {folders.data}; delete them yourself.")
+    return 0
+
+
+def _told() -> Callable[[int, int], None]:
+    """Tells each tenth part that is copied."""
+    told = 0
+
+    def progress(done: int, total: int) -> None:
+        nonlocal told
+        if total and 10 * done // total > told:
+            told = 10 * done // total
+            notice(f"{10 * told} % of {size_text(total)} copied")
+
+    return progress
 
 
 def _opened(folders: Folders) -> DataPlace:

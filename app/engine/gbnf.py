@@ -1,9 +1,8 @@
 """Checks GBNF text before llama.cpp parses it.
 
 The native parser names no line, and some texts make it eat all memory or overflow its stack: an upper count below the
-lower one, rules that lead back to themselves by way of something that may be empty, brackets without end.  Names of
-tokens (``<...>``) behind characters make it abort later.  What passes here it can refuse, but not die of.
-Nothing here knows a model.
+lower one, rules that lead back to themselves by way of something that may be empty, brackets without end.  What passes
+here it can refuse, but not die of.  Nothing here knows a model; whoever does finds the tokens that are named.
 """
 
 import re
@@ -12,7 +11,8 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from app.domain.sampling import GrammarError
-from app.engine.gbnf_rules import MAX_COUNT, Item, Rule, check_rules
+from app.engine.gbnf_rules import MAX_COUNT, Item, Rule, check_rules, may_be_empty
+from app.engine.gbnf_tokens import FindToken, check_tokens, no_token
 
 ROOT = "root"
 
@@ -56,8 +56,12 @@ class _Word:
 _END = _Word("break", "", 0)
 
 
-def check_gbnf(text: str) -> None:
+def check_gbnf(text: str, find: FindToken = no_token) -> None:
     """Refuse a grammar that cannot be meant, or that llama.cpp would not survive.
+
+    Args:
+        text: the grammar.
+        find: knows the model's tokens.
 
     Raises:
         GrammarError: with a sentence that names the line and what is wrong there.
@@ -76,7 +80,9 @@ def check_gbnf(text: str) -> None:
     rules = _rules(words)
     if len(rules) > _MAX_RULES:
         raise GrammarError(f"The grammar has {len(rules)} rules and groups, more than {_MAX_RULES}: simplify it.")
-    check_rules(rules)
+    empty = may_be_empty(rules)
+    check_rules(rules, empty)
+    check_tokens(rules, empty, find)
 
 
 def _words(text: str) -> Iterator[_Word]:
@@ -153,10 +159,11 @@ def _read(word: _Word, before: _Word, open_bodies: list[_Body], rules: list[Rule
         case "name":
             choice.append(Item(calls=word.text))
         case "token":
-            raise _fault(word, f"the token “{word.text}” is named; only texts and characters can be")
+            choice.append(Item(token=word.text))
         case _:
             _check_escapes(word)
-            choice.append(Item(empty=word.text in _NOTHING))
+            nothing = word.text in _NOTHING
+            choice.append(Item(empty=nothing, reads="" if nothing else word.text))
 
 
 def _repeated(item: Item, word: _Word, before: _Word) -> Item:
@@ -166,7 +173,13 @@ def _repeated(item: Item, word: _Word, before: _Word) -> Item:
     endless = high is None or high > MAX_COUNT
     times = low if high is None or endless else high
     _require(word, "repeats too much", met=len(before.text) * times <= _MAX_REPEATED_CHARS)
-    return replace(item, empty=item.empty or low == 0, endless=item.endless or endless, inner_empty=item.empty)
+    return replace(
+        item,
+        empty=item.empty or low == 0,
+        endless=item.endless or endless,
+        inner_empty=item.empty,
+        repeated=item.repeated or endless or times > 1,
+    )
 
 
 def _check_escapes(word: _Word) -> None:

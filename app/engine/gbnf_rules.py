@@ -20,7 +20,10 @@ class Item:
     """One thing in a sequence.
 
     Attributes:
-        calls: the rule or group it stands for; "" for characters.
+        calls: the rule or group it stands for; "" for characters and tokens.
+        reads: the characters as they are written.
+        token: the name of a token, as it is written.
+        repeated: it may be read several times.
         empty: it may read nothing whatever its rule says.
         endless: it may be repeated without limit.
         inner_empty: what is repeated may read nothing whatever its rule says.
@@ -30,6 +33,9 @@ class Item:
     empty: bool = False
     endless: bool = False
     inner_empty: bool = False
+    reads: str = ""
+    token: str = ""
+    repeated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +53,17 @@ class Rule:
     choices: tuple[tuple[Item, ...], ...]
 
 
-def check_rules(rules: Iterable[Rule]) -> None:
+def check_rules(rules: Iterable[Rule], empty: set[str]) -> None:
     """Refuse rules whose expansion does not end or has too many ways.
+
+    Args:
+        rules: all of them.
+        empty: names of those that may read nothing.
 
     Raises:
         GrammarError: with a sentence that names the line.
     """
     by_name = {rule.name: rule for rule in rules}
-    empty = _may_be_empty(by_name.values())
     for rule in by_name.values():
         for item in (item for choice in rule.choices for item in choice):
             if item.endless and (item.inner_empty or item.calls in empty):
@@ -72,13 +81,13 @@ def check_rules(rules: Iterable[Rule]) -> None:
             raise _fault(by_name[name], "it can begin in too many ways; merge what begins alike")
 
 
-def _may_be_empty(rules: Iterable[Rule]) -> set[str]:
+def may_be_empty(rules: Iterable[Rule]) -> set[str]:
     """Names of the rules that may read nothing."""
     empty: set[str] = set()
     open_rules, n_before = list(rules), -1
     while len(empty) != n_before:
         n_before = len(empty)
-        empty |= {rule.name for rule in open_rules if any(all(_skips(i, empty) for i in c) for c in rule.choices)}
+        empty |= {rule.name for rule in open_rules if any(all(skips(i, empty) for i in c) for c in rule.choices)}
         open_rules = [rule for rule in open_rules if rule.name not in empty]
     return empty
 
@@ -88,11 +97,12 @@ def _first(rule: Rule, empty: set[str]) -> Iterator[Item]:
     for choice in rule.choices:
         for item in choice:
             yield item
-            if not _skips(item, empty):
+            if not skips(item, empty):
                 break
 
 
-def _skips(item: Item, empty: set[str]) -> bool:
+def skips(item: Item, empty: set[str]) -> bool:
+    """Whether an item may read nothing."""
     return item.empty or item.calls in empty
 
 

@@ -78,12 +78,16 @@ class LiveChain:
         """The first of the segments that are owed, and whose it is.
 
         Raises:
-            StateError: the session is not quiescent.
+            StateError: the session is not quiescent, or a drafter that failed lacks its part.
         """
         owed = self._owed[0]
         segment = self.capture(owed.at)
         del self._owed[0]
         return owed.turn, segment
+
+    def give_owed_up(self) -> None:
+        """What is owed cannot be captured; the next segment that can be holds its rows."""
+        self._owed.clear()
 
     def capture(self, end: Boundary | None = None) -> Segment | None:
         """The rows up to `end`, by default all, that no segment holds yet, as a new segment; None when there are none.

@@ -13,11 +13,13 @@ import numpy as np
 from app.domain.segment import RowBytes, SegmentRows
 from app.domain.turn import RestoreHow
 from app.engine.boundary import Boundary, below, common_prefix, with_boundary
-from app.engine.contexts import LIVE_SEQ, Batch, Context, DecodeStoppedError, Row
+from app.engine.contexts import LIVE_SEQ, Batch, Context, DecodeError, DecodeStoppedError, Row
+from app.engine.drafter_faults import DrafterFaults
 from app.engine.memory import Memory
-from app.engine.mtp_errors import StateError
+from app.engine.mtp_errors import DrafterSilentError, StateError
 from app.engine.mtp_session import MtpSession
 from app.engine.stop import StopFlag
+from app.log import ENGINE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,6 +53,7 @@ class LiveRows:
         self._logits: Row | None = None
         self._boundaries: tuple[Boundary, ...] = ()
         self._rewind_pos: int | None = None
+        self._faults = DrafterFaults()
 
     @property
     def committed(self) -> tuple[int, ...]:
@@ -76,6 +79,23 @@ class LiveRows:
     def boundaries(self) -> tuple[int, ...]:
         """Positions at which decoding can go on at once."""
         return tuple(boundary.position for boundary in self._boundaries)
+
+    @property
+    def drafter_fault(self) -> str:
+        """Why nothing is drafted although there is a drafter, in a sentence; empty where it has not failed."""
+        return self._faults.reason
+
+    def begin_reply(self) -> None:
+        """A drafter that failed in an earlier reply may be asked again, unless it did so too often."""
+        if self._faults.begin_reply() and self._mtp is not None:
+            self._mtp.hear(LIVE_SEQ)
+
+    def _drafter_failed(self, error: Exception) -> None:
+        """It can only make a reply faster: the reply goes on without it."""
+        ENGINE.info("the drafter failed: %s", type(error).__name__)
+        self._faults.failed(error)
+        if self._mtp is not None:
+            self._mtp.silence(LIVE_SEQ)
 
     # --- a prompt ---
 
@@ -139,6 +159,10 @@ class LiveRows:
     def _decode(self, tokens: Sequence[int], *, n_outputs: int, stop: StopFlag | None = None) -> None:
         batch = Batch(np.array(tokens, np.int32), len(self._committed), n_outputs)
         if self._mtp is not None:
+            try:
+                self._mtp.make_room(LIVE_SEQ, len(tokens))
+            except DecodeError as error:
+                self._drafter_failed(error)
             self._mtp.decode_target_and_process(batch, stop=stop)
         else:
             self._memory.decode(batch, stop=stop)
@@ -146,6 +170,8 @@ class LiveRows:
     def _plan(self, tokens: Sequence[int]) -> tuple[int, RestoreHow]:
         """Tokens that need no reading, and the way there."""
         n, common = len(self._committed), common_prefix(tokens, self._committed)
+        if self._mtp is not None and not self._faults.given_up:
+            common = min(common, self._mtp.known_end(LIVE_SEQ))  # it drafts on from what it was told
         if common == n and (n < len(tokens) or (n > 0 and self._logits is not None and self._pending is None)):
             return n, RestoreHow.LIVE if n else RestoreHow.NONE
         # Reading nothing at all needs the logits; reading on needs a token to read.
@@ -154,9 +180,23 @@ class LiveRows:
         boundary = max(known, default=0)
         # Without its hidden row a position is reached by reading the token before it again.
         cut = min(common, len(tokens)) - 1
-        if cut > boundary and self._memory.can_truncate(cut):
+        if cut > boundary and self._memory.can_truncate(cut) and self._drafter_reaches(cut):
             return cut, RestoreHow.TRUNCATE
         return boundary, RestoreHow.BOUNDARY if boundary else RestoreHow.NONE
+
+    def _drafter_reaches(self, position: int) -> bool:
+        """Whether the drafter's row at `position` is there: it is kept where the target's hidden row is not known."""
+        if self._mtp is None:
+            return True
+        try:
+            if self._faults.given_up or self._mtp.known_end(LIVE_SEQ) <= position:
+                return False
+            while self._mtp.n_waiting:
+                self._mtp.read_some(LIVE_SEQ, self._mtp.n_waiting)
+        except DecodeError as error:
+            self._drafter_failed(error)
+            return False
+        return True
 
     def _go_back(self, position: int, how: RestoreHow, tokens: Sequence[int]) -> None:
         match how:
@@ -217,14 +257,14 @@ class LiveRows:
         )
 
     def read_waiting(self, most: int) -> bool:
-        """Let the drafter read up to `most` of the tokens that wait for it; False when none did.
-
-        Raises:
-            DecodeError: the drafter failed.
-        """
-        if self._mtp is None or not self._mtp.n_waiting:
+        """Let the drafter read up to `most` of the tokens that wait for it; False when none did, or it failed."""
+        if self._mtp is None or self._faults.reason or not self._mtp.n_waiting:
             return False
-        self._mtp.read_some(LIVE_SEQ, most)
+        try:
+            self._mtp.read_some(LIVE_SEQ, most)
+        except DecodeError as error:
+            self._drafter_failed(error)
+            return False
         return True
 
     def capture(self, start: int, end: Boundary | None = None) -> SegmentRows:
@@ -232,6 +272,7 @@ class LiveRows:
 
         Raises:
             StateError: the session is not quiescent.
+            DrafterSilentError: the drafter failed, and its part is missing.
         """
         end = end if end is not None else self.end
         speculative: bytes = b""
@@ -239,6 +280,7 @@ class LiveRows:
         if self._mtp is not None:
             if end.carry is None:
                 raise StateError("the hidden row at the end is not known")
+            self._level_drafter()
             speculative = self._mtp.speculative_state_at(LIVE_SEQ, end.position, end.carry)
             draft = self._mtp.draft_rows(LIVE_SEQ, start, end.position)
         return SegmentRows(
@@ -249,15 +291,25 @@ class LiveRows:
             recurrent=end.recurrent,
         )
 
+    def _level_drafter(self) -> None:
+        assert self._mtp is not None
+        if self._faults.reason:
+            raise DrafterSilentError(self._faults.reason)
+        try:
+            self._mtp.level(LIVE_SEQ)
+        except DecodeError as error:
+            self._drafter_failed(error)
+            raise DrafterSilentError(self._faults.reason) from error
+
     def cut_for_rows(self, position: int) -> None:
         """Cut back to `position`, behind which saved rows will be put; `go_on_from` must follow them."""
         if position == 0:
             self.reset()
             return
         self._memory.cut_for_rows(position)
-        self._cut(position, None, None)
         if self._mtp is not None:
             self._mtp.cut_for_rows(LIVE_SEQ, position)
+        self._cut(position, None, None)
 
     def append_rows(self, tokens: Sequence[int], rows: SegmentRows) -> None:
         """Put saved rows behind the present ones; `go_on_from` must follow the last.  On failure the session is empty.

@@ -55,6 +55,10 @@ class StateError(MtpSessionError):
     """Speculative state cannot be captured or restored; the session is unchanged."""
 
 
+class DrafterSilentError(StateError):
+    """State cannot be captured, since the drafter failed and its part is missing; decoding is not affected."""
+
+
 class WrongThreadError(MtpSessionError):
     """The call came from a thread that does not own the session."""
 

@@ -15,9 +15,9 @@ from app.engine.contexts import Batch, Row, Rows
 from app.engine.draft_shapes import DraftShape
 from app.engine.memory import Memory
 from app.engine.mtp_config import MtpSessionConfig
-from app.engine.mtp_errors import ProcessError
+from app.engine.mtp_errors import ProcessError, StateError
 from app.engine.proposal import Gate, Pick
-from app.engine.sampler import BrokenLogitsError, NothingAllowedError
+from app.engine.sampler import NothingAllowedError
 
 _WAITING_MAX = 4096
 """Rows that may wait for the next proposal, so that hidden rows never take much memory.
@@ -49,6 +49,10 @@ class MtpSequence:
         self._lag_rows: list[Row] = []
         self._ahead: int | None = None
         """The token at the sequence's end, where its draft row is already there."""
+        self.silent = False
+        """The drafter failed: it is neither asked nor told anything until `silent` is taken back."""
+        self._n_untold = 0
+        """Tokens behind those that wait, of which a silent drafter was never told: too many had waited already."""
 
     def no_row(self) -> Row:
         """What the first token is paired with."""
@@ -57,7 +61,17 @@ class MtpSequence:
     @property
     def position(self) -> int:
         """Tokens the sequence has processed."""
-        return self.draft.end + len(self._lag_tokens) - (self._ahead is not None)
+        return self.known_end + self._n_untold - (self._ahead is not None)
+
+    @property
+    def known_end(self) -> int:
+        """Position after the last token whose row the drafter has or can make."""
+        return self.draft.end + len(self._lag_tokens)
+
+    @property
+    def knows_all(self) -> bool:
+        """False after a long silence, until the sequence was cut back to what the drafter was told."""
+        return self._n_untold == 0
 
     @property
     def n_waiting(self) -> int:
@@ -85,11 +99,22 @@ class MtpSequence:
         if skip == 0 and self.carry is None:
             raise ProcessError(f"the hidden row before {batch.start} is not known")
         before = [self.carry, *rows[:-1].copy()][skip:]
+        self.carry = rows[-1].copy()
+        if self._n_untold or (self.silent and self._too_many(len(before))):
+            self._n_untold += len(before)
+            return
         self._lag_tokens += [int(token) for token in batch.tokens[skip:]]
         self._lag_rows += [row for row in before if row is not None]
-        self.carry = rows[-1].copy()
-        if len(self._lag_tokens) > _WAITING_MAX:
+        if self._too_many(0):
             self.flush()
+
+    def make_room(self, n_tokens: int) -> None:
+        """Evaluate what waits if so many more would be too many."""
+        if not self.silent and self._too_many(n_tokens):
+            self.flush()
+
+    def _too_many(self, n_more: int) -> bool:
+        return len(self._lag_tokens) + n_more > _WAITING_MAX
 
     def flush(self) -> None:
         """Evaluate what waits."""
@@ -106,6 +131,8 @@ class MtpSequence:
 
     def level(self) -> None:
         """Bring the drafter to exactly the tokens processed."""
+        if self._n_untold:
+            raise StateError(f"the drafter was not told of the last {self._n_untold} tokens")
         self.flush()
         self.draft.truncate(self.position)
         self._ahead = None
@@ -144,7 +171,7 @@ class MtpSequence:
         while True:
             try:
                 token = pick(logits, position + len(drafts))
-            except (BrokenLogitsError, NothingAllowedError):
+            except NothingAllowedError:
                 break  # no draft is no fault of the reply
             if p_min > 0.0 and probability(logits, token) < p_min:
                 break
@@ -174,12 +201,22 @@ class MtpSequence:
 
     def rewind(self, position: int, carry: Row | None) -> None:
         """Follow the target, whose memory was cut to `position`; see `MtpSession.rewind`."""
-        self.flush()
-        self._ahead = None
         if position == 0:
             carry = self.no_row()
-        self.draft.truncate(min(position if carry is not None else position + 1, self.draft.end))
+        # Without the carry the token at `position` is processed next, and its draft row must be there by then.
+        n_kept = position if carry is not None else position + 1
+        self.cut_waiting(n_kept)
+        if carry is None:
+            self.flush()
+        self.draft.truncate(min(n_kept, self.draft.end))
         self.carry = carry
+
+    def cut_waiting(self, position: int) -> None:
+        """Nothing from `position` on waits any more."""
+        n_kept = max(0, position - self.draft.end)
+        self._n_untold = min(self._n_untold, max(0, n_kept - len(self._lag_tokens)))
+        del self._lag_tokens[n_kept:], self._lag_rows[n_kept:]
+        self._ahead = None
 
     def keep_ahead(self, token: int) -> None:
         """After `rewind` without a carry: the draft row at the end is this token's."""
@@ -195,6 +232,7 @@ class MtpSequence:
         """Drop what waits and what is out, before the memories are emptied or after they were replaced."""
         self.proposal, self.verified = None, None
         self._lag_tokens, self._lag_rows, self._ahead = [], [], None
+        self._n_untold = 0
 
 
 def probability(logits: Row, token: int) -> float:

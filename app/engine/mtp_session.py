@@ -181,14 +181,15 @@ class MtpSession(MtpSequences):
         Raises:
             ProposalPendingError, BadSeqIdError: as named.
             ProcessError: `n_past` is not where the sequence ends.
-            DecodeError: the draft context failed.
+            DecodeError, BrokenLogitsError: the draft context failed, or gave no numbers.  Nothing was proposed; the
+                sequence can go on, and drafting be tried again or silenced.
         """
         sequence = self._idle(seq_id)
         if n_past != sequence.position or n_past != sequence.target.end:
             raise ProcessError(f"position {n_past} is not the end {sequence.position} of the sequence")
         asked = self.depth_max if depth is None else min(depth, self.depth_max)
         limit = min(asked, self._draft_context.n_ctx - n_past - 1)
-        if limit < 1 or sequence.carry is None:
+        if limit < 1 or sequence.carry is None or sequence.silent or not sequence.knows_all:
             return ()
         began = time.perf_counter()
         proposal = sequence.propose(id_last, limit, config=self._config, pick=pick, gate=gate)
@@ -237,6 +238,29 @@ class MtpSession(MtpSequences):
         """Drop the proposal, if any, of a sequence whose memories are about to be emptied."""
         self._sequence(seq_id).forget()
 
+    # --- a drafter that failed ---
+
+    def silence(self, seq_id: int) -> None:
+        """Ask a drafter that failed for nothing more; `process` goes on without it, and so does the target."""
+        self._sequence(seq_id).silent = True
+
+    def hear(self, seq_id: int) -> None:
+        """Ask it again; after a long silence it proposes nothing until the sequence was cut to `known_end`."""
+        self._sequence(seq_id).silent = False
+
+    def known_end(self, seq_id: int) -> int:
+        """Position after the last token whose row the drafter has or can make; the end but for a long silence."""
+        sequence = self._sequence(seq_id)
+        return sequence.known_end if not sequence.knows_all else sequence.position
+
+    def make_room(self, seq_id: int, n_tokens: int) -> None:
+        """Let the drafter read what waits, if so many more would be too many; else `process` does it.
+
+        Raises:
+            DecodeError: the draft context failed; the sequence is as it was.
+        """
+        self._sequence(seq_id).make_room(n_tokens)
+
     # --- rewinding and state ---
 
     def flush(self, seq_id: int) -> None:
@@ -245,6 +269,16 @@ class MtpSession(MtpSequences):
         Raises:
             ProposalPendingError, BadSeqIdError: as named.
             DecodeError: the draft context failed.
+        """
+        self._idle(seq_id).level()
+
+    def level(self, seq_id: int) -> None:
+        """Give the draft context exactly the rows of the target, for capturing them.
+
+        Raises:
+            ProposalPendingError, BadSeqIdError: as named.
+            DecodeError: the draft context failed.
+            StateError: it was silent for too long, and lacks some.
         """
         self._idle(seq_id).level()
 
@@ -329,8 +363,11 @@ class MtpSession(MtpSequences):
         return sequence.draft.rows(start, end)
 
     def cut_for_rows(self, seq_id: int, position: int) -> None:
-        """Cut the drafter to `position`, behind which saved rows will be put; nothing else may be called until then."""
-        self._idle(seq_id).draft.truncate(position)
+        """Cut the drafter to `position`, behind which saved rows will be put; `rewind` to there must follow."""
+        sequence = self._idle(seq_id)
+        sequence.cut_waiting(position)
+        sequence.flush()
+        sequence.draft.truncate(position)
 
     def append_draft_rows(self, seq_id: int, rows: RowBytes, end: int) -> None:
         """Put saved rows behind the drafter's, which ends at `end` then; `restore_speculative_state` must follow.

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from app.domain.events import SegmentCaptured
 from app.domain.ids import TurnId
 from app.engine.live_chain import LiveChain
+from app.engine.mtp_errors import DrafterSilentError
 from app.engine.spec_session import SpecSession
 
 _SLICE_ROWS = 32
@@ -45,7 +46,7 @@ class Saving:
         """One slice; False when nothing is left.
 
         Raises:
-            AppError: the drafter failed, or the rows cannot be had.
+            AppError: the rows cannot be had.
         """
         if self._chain.n_owed == 0:
             return False
@@ -72,6 +73,10 @@ class Saving:
             self.finish()
 
     def _capture(self) -> None:
-        turn, segment = self._chain.capture_owed()
+        try:
+            turn, segment = self._chain.capture_owed()
+        except DrafterSilentError:
+            self._chain.give_owed_up()  # nothing is lost but a cache, and a later capture holds these rows too
+            return
         if segment is not None:
             self._post(SegmentCaptured(turn=turn, segment=segment))

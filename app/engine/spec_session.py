@@ -22,13 +22,14 @@ from app.domain.errors import BugError
 from app.domain.telemetry import SpecTelemetry
 from app.domain.turn import FinishReason, RestoreHow
 from app.engine.boundary import common_prefix
-from app.engine.contexts import LIVE_SEQ, Context, Row, Rows
+from app.engine.contexts import LIVE_SEQ, Context, DecodeError, Row, Rows
 from app.engine.depth import Ask, DepthControl, FixedDepth, RoundSeen
 from app.engine.live_rows import LiveRows
 from app.engine.lookup import LookupDrafter
+from app.engine.memory import RewindRefusedError
 from app.engine.mtp_session import MtpSession
 from app.engine.rounds import Ends, Round, Verdict, verdict
-from app.engine.sampler import Sampler, argmax
+from app.engine.sampler import BrokenLogitsError, Sampler, argmax
 from app.engine.stop import StopFlag
 
 SPARE_ROWS = 3
@@ -223,7 +224,8 @@ class SpecSession(LiveRows):
             limit = min(limit, room - 1)
         n_waiting = self._mtp.n_waiting if self._mtp is not None else 0
         began, n_steps = time.perf_counter(), self._draft_passes()
-        drafts = self._propose(sampler, Ask(0) if self._alone else control.begin(limit, n_waiting))
+        without = self._alone or bool(self.drafter_fault)
+        drafts = self._propose(sampler, Ask(0) if without else control.begin(limit, n_waiting))
         n_steps, drafted_at = self._draft_passes() - n_steps, time.perf_counter()
         before = self._memory.snapshot() if strict > 0.0 and drafts else b""
         self._decode([self._pending, *drafts], n_outputs=len(drafts) + 1)
@@ -255,11 +257,14 @@ class SpecSession(LiveRows):
         if ask.depth < 1:
             return ()
         n = len(self._committed)
-        if self._mtp is not None:
-            pick = sampler.drafting().pick
-            return self._mtp.draft(LIVE_SEQ, n, self._pending, depth=ask.depth, pick=pick, gate=ask.gate)
-        if self._lookup is not None:
-            return self._lookup.propose(self._committed, self._pending, ask.depth, ask.gate)
+        try:
+            if self._mtp is not None:
+                pick = sampler.drafting().pick
+                return self._mtp.draft(LIVE_SEQ, n, self._pending, depth=ask.depth, pick=pick, gate=ask.gate)
+            if self._lookup is not None:
+                return self._lookup.propose(self._committed, self._pending, ask.depth, ask.gate)
+        except (DecodeError, BrokenLogitsError, RewindRefusedError, MemoryError) as error:
+            self._drafter_failed(error)
         return ()
 
     def _commit(self, drafts: Sequence[int], judged: Verdict, room: int) -> None:

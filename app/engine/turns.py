@@ -83,6 +83,7 @@ class TurnWriter:
             AppError: the turn cannot go on; the session must not be trusted any more.
         """
         session = self._loaded.session
+        session.begin_reply()
         if self._command.options.strict:
             self._be_strict(prompt)
         self._text.replay(prompt.reply)
@@ -337,6 +338,8 @@ class TurnWriter:
             )
         if self._depth == 0:
             return "Drafting is off for this reply."
+        if loaded.session.drafter_fault:
+            return loaded.session.drafter_fault
         if loaded.watch.verdict:
             return f"{loaded.watch.verdict} Drafting is off."
         if options.depth is None:

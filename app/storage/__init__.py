@@ -6,6 +6,8 @@ In the data folder, all files 0600 and all folders 0700::
     tandem.db  -wal  -shm    conversations, messages, models, and a row for each segment (`schema`)
     tandem.db.v1000.backup   the database before a migration
     tandem.db.salvaged       what could be read of a damaged database, until it takes its place
+    tandem.moved             where the place is, if it was moved from here (`move`)
+    tandem.unfinished        what is being moved here, until nothing is left of it elsewhere (`moved`)
     settings.json            what the user chose
     presets.json             the user's own presets, if any (`preset_file`)
     secrets.json             names of secrets in the keyring; secrets themselves only if the user agreed (`secret_book`)
@@ -33,6 +35,7 @@ from app.storage.database import Database
 from app.storage.figures import Figures
 from app.storage.model_choices_file import ModelChoicesFile
 from app.storage.model_register import ModelRegister
+from app.storage.move import Moved, MoveRefusedError, move
 from app.storage.place import DataPlace
 from app.storage.placement_file import PlacementFile
 from app.storage.preset_file import PresetFile
@@ -55,6 +58,8 @@ __all__ = [
     "LoadedSettings",
     "ModelChoicesFile",
     "ModelRegister",
+    "MoveRefusedError",
+    "Moved",
     "PlacementFile",
     "PresetFile",
     "Search",
@@ -65,6 +70,7 @@ __all__ = [
     "StoredSegment",
     "Trees",
     "damaged_files",
+    "move",
     "storage_usage",
     "verify",
 ]

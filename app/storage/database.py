@@ -179,6 +179,11 @@ class Database:
         """Run an UPDATE or DELETE; how many rows it touched."""
         return self._connection.execute(sql, values).rowcount
 
+    @property
+    def n_changes(self) -> int:
+        """Rows that this connection has changed so far, those of virtual tables included."""
+        return self._connection.total_changes
+
     def fold_log(self) -> None:
         """Move everything from the log into the file, and empty the log, so that nothing deleted is left in it."""
         self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()

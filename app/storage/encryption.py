@@ -6,7 +6,7 @@ key is handed to the caller before the folder changes: whatever happens later, i
 
 import contextlib
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 from app.domain.errors import KnownError, StoreError
@@ -14,10 +14,8 @@ from app.paths import Folders
 from app.secrets import SecretPlaceError
 from app.storage.convert import Converted, Progress, convert, finish
 from app.storage.database import DATABASE_NAME, Database, other_databases
-from app.storage.faults import known
-from app.storage.lock import FolderLock
+from app.storage.held import held
 from app.storage.recovery import RecoveryKeyError, key_from, recovery_text
-from app.storage.renewal import finish_renewal
 from app.storage.schema import APPLICATION_ID
 from app.storage.seal_file import (
     SEAL_NAME,
@@ -54,7 +52,7 @@ def encrypt(folders: Folders, *, key_file: Path | None, show: Callable[[str], No
         AlreadyError: it is encrypted.
         KnownError: it cannot be done, and the folder is what it was.
     """
-    with _held(folders):
+    with held(folders):
         seal, key = _seal_to_use(folders.data, _checked(folders, key_file))
         try:
             keep_key(seal, key)
@@ -73,7 +71,7 @@ def decrypt(folders: Folders, *, progress: Progress) -> Converted:
         KeyMissingError: its key is not there.
         KnownError: it cannot be done, and the folder is what it was.
     """
-    with _held(folders):
+    with held(folders):
         seal = read_seal(folders.data)
         if seal is None:
             raise AlreadyError(f"The data in {folders.data} is not encrypted.")
@@ -99,7 +97,7 @@ def recover(folders: Folders, text: str, *, key_file: Path | None) -> None:
     """
     sealer = sealer_from(key_from(text))
     database = folders.data / DATABASE_NAME
-    with _held(folders):
+    with held(folders):
         if not database.exists() or is_plain_database(database):
             raise AlreadyError(f"The data in {folders.data} is not encrypted, so it needs no key.")
         if not _opens(database, sealer):
@@ -151,19 +149,3 @@ def _seal_if_any(folder: Path) -> Seal | None:
         return read_seal(folder)
     except StoreError:
         return None
-
-
-@contextlib.contextmanager
-def _held(folders: Folders) -> Iterator[None]:
-    lock: FolderLock | None = None
-    try:
-        folders.create()
-        lock = FolderLock(folders.data)
-        # What was saved of a damaged database is the database from now on: it is converted like any other.
-        finish_renewal(folders.data)
-        yield
-    except Exception as error:
-        raise known(error, folders.data) from error
-    finally:
-        if lock is not None:
-            lock.close()

@@ -26,6 +26,7 @@ from app.storage.figures import Figures
 from app.storage.listing import Listing
 from app.storage.lock import FolderLock
 from app.storage.model_register import ModelRegister
+from app.storage.moved import clear_left
 from app.storage.privacy import tighten, tighten_segments
 from app.storage.purge import purge, purge_now
 from app.storage.renewal import finish_renewal, renew_database
@@ -204,7 +205,7 @@ class DataPlace:
         if self.unwritable is not None:
             return
         if purge(self._database, self.segments):
-            self._remove_backups()
+            self._forget_purged()
         self.segments.sweep()
         keep_newest(self.folders.segments)
         self._keep_within_budget()
@@ -215,6 +216,7 @@ class DataPlace:
             finish(self.folders, target=self._database.sealer, other=PLAIN)
         for path in self._leftovers:
             remove_file(path)
+        clear_left(self.folders)
 
     def mend(self) -> str:
         """Go on with a new database that holds what can be read of the damaged one; a sentence that says so.
@@ -329,7 +331,7 @@ class DataPlace:
         """
         self.store.require(conversation, deleted=True)
         purge_now(self._database, self.segments, conversation)
-        self._remove_backups()
+        self._forget_purged()
 
     def _keep_within_budget(self) -> None:
         keep_within(
@@ -337,6 +339,11 @@ class DataPlace:
             budget_of(self.segments, self._budget),
             pinned=lambda: pinned_segments(self._database, self.segments.links()),
         )
+
+    def _forget_purged(self) -> None:
+        with self._database.transaction():
+            self.index.forget_remains()
+        self._remove_backups()
 
     def _remove_backups(self) -> None:
         keep_newest(self.folders.segments, most_bytes=0)

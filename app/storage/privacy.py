@@ -15,7 +15,12 @@ from app.log import STORAGE
 from app.paths import Folders
 
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
-_OURS = ("tandem.", "settings.json", "presets.json", "seal.json", "seal-wish.json", "secrets.json")
+_OURS = ("tandem.", "settings.json", "presets.json", "seal.json", "seal-wish.json", "secrets.json", "window.json")
+
+
+def is_ours(name: str) -> bool:
+    """Whether a file of this name in the data folder is one that the application makes."""
+    return name.removeprefix(".").startswith(_OURS)
 
 
 def open_to_others(folders: Folders) -> tuple[Path, ...]:
@@ -46,7 +51,7 @@ def _few(folders: Folders) -> Iterator[Path]:
     if _is_for_us_alone(folders.data):
         yield folders.data
     yield from (folders.models, folders.segments, folders.logs)
-    yield from (path for path in _inside(folders.data) if path.name.removeprefix(".").startswith(_OURS))
+    yield from (path for path in _inside(folders.data) if is_ours(path.name))
     yield from _inside(folders.logs)
     yield from _inside(folders.models)
 

@@ -1,8 +1,9 @@
 """Removing deleted conversations and messages for good, and the segments that nothing explains any more.
 
-After a deletion all paths are walked once, and what no path leads to loses its row, then its files.  So a deleted
-conversation leaves no tokens behind but those it shares with others.  The walk reads every message's tokens but no
-text, and happens only where there is something to purge.
+What lies on the paths of what is purged loses its row, then its files, unless another conversation has it on one of
+its paths too.  So a deleted conversation leaves no tokens behind but those it shares with others.  Only conversations
+that begin as a purged one does are looked at for that, and of them tokens but no text: what a purge costs does not grow
+with what is kept.  The newest segments are looked at too, since one may have come late for what was purged before.
 
 SQLite overwrites what it deletes (`secure_delete`, set by `Database`), so that a copy of the file holds none of it.
 The blocks of a removed file are not overwritten: on flash, and on file systems that copy what they write, that would
@@ -10,9 +11,12 @@ only write somewhere else.  Whoever has to fear that needs an encrypted disk.
 """
 
 from app.domain.ids import ConversationId
+from app.domain.segment import SegmentKey
 from app.storage.database import Database
+from app.storage.purge_walk import Walk
 from app.storage.segments import SegmentStore
-from app.storage.usage import segments_by_conversation
+
+_N_NEWEST = 50
 
 
 def purge(database: Database, segments: SegmentStore) -> bool:
@@ -26,19 +30,37 @@ def purge(database: Database, segments: SegmentStore) -> bool:
 
 
 def purge_now(database: Database, segments: SegmentStore, *conversations: ConversationId) -> None:
-    """Remove these conversations, the messages marked as deleted, and all segments that no path leads to then.
+    """Remove these conversations, the messages marked as deleted, and the segments that only they had a use for.
 
     Rows go before files.
     """
     with database.transaction():
+        walk = Walk(database, segments.links())
+        concerned = {*conversations, *_with_deleted_messages(database)}
+        walk.take(concerned)
+        walk.take_unexplained(_newest(database), _latest(database), segments)
         database.change("DELETE FROM messages WHERE deleted_at IS NOT NULL")
         for conversation in conversations:
             database.change("DELETE FROM conversations WHERE id = ?", conversation)
-        links = segments.links()
-        # Without segments, as after an import, a walk over all messages would have nothing to look for.
-        used = set[str]().union(*segments_by_conversation(database, links).values()) if links else set()
-        gone = [key for key in links if key not in used]
+        gone = walk.unused()
         for key in gone:
             database.change("DELETE FROM segments WHERE key = ?", key)
     segments.remove_files(gone)
     database.fold_log()
+
+
+def _with_deleted_messages(database: Database) -> set[ConversationId]:
+    rows = database.rows("SELECT conversation FROM messages WHERE deleted_at IS NOT NULL")
+    return {ConversationId(key) for (key,) in rows if isinstance(key, int)}
+
+
+def _newest(database: Database) -> tuple[SegmentKey, ...]:
+    rows = database.rows("SELECT key FROM segments ORDER BY used DESC LIMIT ?", _N_NEWEST)
+    return tuple(SegmentKey(key) for (key,) in rows if isinstance(key, str))
+
+
+def _latest(database: Database) -> tuple[ConversationId, ...]:
+    rows = database.rows(
+        "SELECT id FROM conversations WHERE deleted_at IS NULL ORDER BY touched DESC LIMIT ?", _N_NEWEST
+    )
+    return tuple(ConversationId(key) for (key,) in rows if isinstance(key, int))

@@ -20,6 +20,10 @@ from app.storage.search_schema import QUEUED_TEXT, add_search_index, drop_search
 
 SLICE = 1000
 """Entries that are taken up at once: a fraction of a second."""
+_MERGED_PAGES = 200
+"""Pages of each index that are merged at once: some hundredths of a second."""
+_CHANGES_OF_NOTHING = 2
+"""What SQLite counts for two merges that had nothing to do."""
 
 
 class SearchIndex:
@@ -72,6 +76,53 @@ class SearchIndex:
                 raise
             self._renew(error)
         return self.pending()
+
+    def forget_remains(self) -> None:
+        """Something was removed for good: the index is to lose its words too; `forget_some` does it."""
+        self._database.change(
+            "INSERT INTO search_remains (id, merging) VALUES (1, 0) ON CONFLICT (id) DO UPDATE SET merging = 0"
+        )
+
+    @property
+    def remains(self) -> bool:
+        """Whether words of what was removed for good may still be in the file."""
+        return not self._broken and bool(self._database.rows("SELECT 1 FROM search_remains"))
+
+    def forget_some(self) -> bool:
+        """One slice of losing them, once nothing is pending; False when nothing is left.
+
+        FTS5 hides what was deleted and keeps it until its parts are merged; merging all of them leaves only what is.
+
+        Raises:
+            sqlite3.Error: the file is at fault or full; nothing was changed.
+        """
+        try:
+            with self._database.derived():
+                left = self._merge_some()
+        except sqlite3.Error as error:
+            if not is_index_fault(error):
+                raise
+            self._renew(error)
+            return True
+        if not left:
+            self._database.fold_log()
+        return left
+
+    def _merge_some(self) -> bool:
+        rows = self._database.rows("SELECT merging FROM search_remains")
+        if not rows:
+            return False
+        # A negative number begins to merge everything, a positive one goes on with it.
+        pages = _MERGED_PAGES if rows[0][0] else -_MERGED_PAGES
+        before = self._database.n_changes
+        for table in ("search_index", "search_word_parts"):
+            self._database.change(f"INSERT INTO {table} ({table}, rank) VALUES ('merge', ?)", pages)  # noqa: S608
+        # The command itself counts as one change; more means that there was something to merge.
+        if pages > 0 and self._database.n_changes - before <= _CHANGES_OF_NOTHING:
+            self._database.change("DELETE FROM search_remains")
+            return False
+        self._database.change("UPDATE search_remains SET merging = 1")
+        return True
 
     def take_up(self) -> None:
         """As `catch_up`, where what was written counts and the index does not."""

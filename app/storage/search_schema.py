@@ -28,7 +28,11 @@ def _queue(entry: str, gone: str) -> str:
 
 _INDEXED_OF_OLD = f"CASE WHEN {_searchable('old')} THEN old.content END"
 
+REMAINS = "CREATE TABLE IF NOT EXISTS search_remains (id INTEGER PRIMARY KEY CHECK (id = 1), merging INTEGER NOT NULL)"
+"""A row in it says that the index still has words of what was removed for good, under a mark that hides them."""
+
 TABLES = {
+    "search_remains": REMAINS,
     "search_queue": "CREATE TABLE search_queue (entry INTEGER PRIMARY KEY, gone TEXT)",
     # Tokens come ready and separated by spaces (`folding`); the tokenizer only has to leave them alone.  The text is
     # not kept a second time.

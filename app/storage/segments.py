@@ -203,6 +203,13 @@ class SegmentStore:
             sealer=self._database.sealer,
         )
 
+    def tokens_of(self, link: Link) -> tuple[int, ...] | None:
+        """The tokens that a segment's file says it holds; None where it cannot be read."""
+        try:
+            return container.read_header(self._database.sealer.read(link.key, self.path_of(link.key))).tokens
+        except (container.ContainerError, OSError):
+            return None
+
     def set_aside(self, key: SegmentKey) -> None:
         """Take a damaged segment out of use, and those after it, which cannot be reached without it.
 

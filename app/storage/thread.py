@@ -110,10 +110,19 @@ class StoreThread:
             self._obey(place, command)
 
     def _next(self, place: DataPlace) -> StoreCommand:
-        """The next command; while none waits, what cannot be found yet is indexed, a slice at a time."""
+        """The next command; while none waits, the index catches up and forgets, a slice at a time."""
         while self._commands.empty() and self._indexing and place.unwritable is None and place.index.behind:
             self._index(place)
+        while self._commands.empty() and self._indexing and place.unwritable is None and place.index.remains:
+            self._forget(place)
         return self._commands.get()
+
+    def _forget(self, place: DataPlace) -> None:
+        try:
+            place.index.forget_some()
+        except (AppError, sqlite3.Error, OSError) as error:
+            self._indexing = False  # as below
+            self._told(error, "forgetting")
 
     def _index(self, place: DataPlace) -> None:
         try:

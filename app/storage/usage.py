@@ -49,7 +49,7 @@ def segments_by_conversation(
     tree = LoadedTree(links)
     roots = {link.parent for link in links.values() if link.start == 0}
     used: dict[ConversationId, set[SegmentKey]] = {}
-    for conversation, stretches in _conversations(database, only):
+    for conversation, stretches in conversations_with_stretches(database, only):
         keys = used.setdefault(conversation, set())
         for path in leading_paths(stretches):
             tokens = stretched(path)
@@ -74,9 +74,10 @@ def pinned_segments(database: Database, links: Mapping[SegmentKey, Link]) -> set
     return set[SegmentKey]().union(*segments_by_conversation(database, links, pinned).values())
 
 
-def _conversations(
+def conversations_with_stretches(
     database: Database, only: Collection[ConversationId] | None
 ) -> Iterator[tuple[ConversationId, Sequence[Stretch]]]:
+    """Conversations with what each of their messages adds to its path; all of them for None."""
     if only is None:
         rows = database.stream(f"{SELECT_STRETCHES} ORDER BY conversation, id")
         for conversation, group in groupby(rows, key=lambda row: row[0]):

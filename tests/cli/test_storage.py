@@ -128,3 +128,26 @@ def test_verify_tells_of_damaged_files_and_is_content(tmp_path: Path) -> None:
     assert (done.code, done.record["clean"]) == (0, True)
     assert done.record["damaged"] == [{"file": "b2-1.seg.damaged", "bytes": 1}]
     assert "b2-1.seg.damaged" in run(tmp_path, "verify").out
+
+
+def test_all_data_move_and_are_found_from_then_on(filled: tuple[Path, ConversationId, ConversationId]) -> None:
+    folder, first, _ = filled
+    new = folder.parent / "elsewhere"
+    done = run(folder, "storage", "--move", str(new), "--json")
+    assert done.code == 0, done.err
+    assert (done.record["data"], done.record["left"]) == (str(new), [])
+    assert "100 % of" in done.err
+    assert not (folder / "tandem.db").exists()
+    assert "Hello" in run(folder, "show", str(first)).out
+    assert run(folder, "verify").code == 0
+
+
+def test_a_folder_with_something_in_it_is_refused_in_one_sentence(
+    filled: tuple[Path, ConversationId, ConversationId], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    folder, _, _ = filled
+    other = tmp_path_factory.mktemp("other")
+    (other / "thesis.txt").write_text("mine")
+    done = run(folder, "storage", "--move", str(other))
+    assert (done.code, done.out) == (1, "")
+    assert done.err == f"{other} is not empty; choose a new or an empty folder.\n"

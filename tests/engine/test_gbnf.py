@@ -46,7 +46,7 @@ UNSOUND = {
     "an upper count below the lower": ('root ::= "a"{5,2}', "upper count below its lower one"),
     "too high a count": ('root ::= "a"{2001}', "counts to more than 2000"),
     "too much repeated": (f'root ::= "{"a" * 3000}"{{1,1000}}', "repeats too much"),
-    "a named token": ("root ::= <[12]>", "only texts and characters can be"),
+    "a token where none is known": ("root ::= <[12]>", "“<.12.>” is not one token of this model"),
     "a rule that begins with itself": ('root ::= "b" | root "a"', "“root” leads back to itself"),
     "a circle of rules": ('root ::= "x" a\na ::= b "a"\nb ::= a "b" | "b"', "Line [23] .*leads back to itself"),
     "a circle behind what may be empty": (

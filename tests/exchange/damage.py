@@ -1,5 +1,6 @@
 """Ways in which a file can be wrong: its bytes, and what its JSON says."""
 
+import copy
 import json
 import random
 
@@ -44,7 +45,7 @@ def changed(value: object, chance: random.Random) -> object:
     """`value` with one thing in it replaced, removed, doubled or moved."""
     places = _places(value)
     if not places:
-        return chance.choice(_STRANGE)
+        return _strange(chance)
     holder, key = chance.choice(places)
     act = chance.randrange(5)
     if isinstance(holder, dict):
@@ -58,7 +59,7 @@ def changed(value: object, chance: random.Random) -> object:
                 other, at = chance.choice(places)
                 holder[key] = json.loads(json.dumps(other[at]))  # type: ignore[index]  # of one kind
             case _:
-                holder[key] = chance.choice(_STRANGE)
+                holder[key] = _strange(chance)
     elif isinstance(holder, list):
         assert isinstance(key, int)
         match act:
@@ -69,8 +70,13 @@ def changed(value: object, chance: random.Random) -> object:
             case 2:
                 holder.reverse()
             case _:
-                holder[key] = chance.choice(_STRANGE)
+                holder[key] = _strange(chance)
     return value
+
+
+def _strange(chance: random.Random) -> object:
+    """One of them, of its own: the next change may go into it, and must not reach other files."""
+    return copy.deepcopy(chance.choice(_STRANGE))
 
 
 def damaged(content: bytes, chance: random.Random) -> bytes:

@@ -62,6 +62,20 @@ def test_values_may_be_wrong_anywhere(name: str, tmp_path: Path) -> None:
         assert_sound(brought(tmp_path, written(wrong, lines=lines)))
 
 
+def test_what_is_done_to_one_file_does_not_reach_the_next() -> None:
+    def last(seed: str) -> bytes:
+        chance = random.Random(seed)
+        made = [samples.jan()[1] for _ in range(30)]
+        wrong: list[object] = list(made)
+        for _ in range(12):
+            wrong = [changed(each, chance) for each in wrong]
+        return written(wrong, lines=False)
+
+    first = last("a")
+    last("b")
+    assert last("a") == first
+
+
 def test_a_picture_may_be_wrong_anywhere(tmp_path: Path) -> None:
     chance = random.Random("png" + SEED)
     for _ in range(N_FILES):

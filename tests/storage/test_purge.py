@@ -8,7 +8,7 @@ from app.domain.conversation import MessageNode, path_tokens
 from app.domain.errors import NotFoundError
 from app.domain.ids import ConversationId, MessageId
 from app.domain.message import Message, Role
-from app.storage import DataPlace
+from app.storage import DataPlace, search_index
 from app.storage.token_paths import Stretch, stretched
 from tests.storage.samples import ROOT, begin, chain, finish, segment
 
@@ -192,3 +192,98 @@ def test_a_start_that_purges_leaves_nothing_of_it_in_any_file(place: DataPlace) 
     assert remains(place)
     place.tidy()
     assert remains(place) == []
+
+
+def forget(place: DataPlace) -> int:
+    """Let the index catch up and forget; in how many slices it did."""
+    while place.index.behind:
+        place.index.catch_up()
+    slices = 1
+    while place.index.forget_some():
+        slices += 1
+    return slices
+
+
+def in_database(place: DataPlace, word: str) -> int:
+    files = (place.folders.data / f"tandem.db{suffix}" for suffix in ("", "-wal"))
+    return sum(path.read_bytes().count(word.encode()) for path in files if path.exists())
+
+
+WORDS = tuple(f"word{number * 7919 % 10007:05d}" for number in range(600))
+
+
+def test_the_index_forgets_the_words_of_what_is_removed_for_good(place: DataPlace) -> None:
+    secrets = ("zyzzyvahunter", "qwertzuiop9000")
+    kept, *removed = (
+        place.store.begin_turn(begin(f"{word} {WORDS[at]}"))[0] for at, word in enumerate(("keep", *secrets))
+    )
+    for at in range(0, 600, 6):
+        place.store.begin_turn(begin(" ".join(WORDS[at : at + 6])))
+    forget(place)
+    place.store.delete(removed[0].id)
+    forget(place)
+    assert in_database(place, secrets[0]) > 0  # marked as deleted, and still there
+    place.purge_now(removed[0].id)
+    place.purge_now(removed[1].id)
+    before = place.index.remains
+    forget(place)
+    assert (before, place.index.remains) == (True, False)
+    assert [in_database(place, secret) for secret in secrets] == [0, 0]
+    assert in_database(place, WORDS[300]) > 0
+    assert {hit.conversation for hit in place.search.find("keep").hits} == {kept.id}
+    assert place.index.pending() == 0
+
+
+def test_the_index_forgets_in_slices_and_what_is_removed_meanwhile_too(
+    place: DataPlace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(search_index, "_MERGED_PAGES", 1)
+    first, second = (place.store.begin_turn(begin(word))[0] for word in ("zyzzyvahunter", "qwertzuiop9000"))
+    for at in range(0, 600, 2):
+        place.store.begin_turn(begin(" ".join(WORDS[at : at + 2])))
+    forget(place)
+    place.purge_now(first.id)
+    while place.index.behind:
+        place.index.catch_up()
+    assert place.index.forget_some()
+    place.purge_now(second.id)
+    assert forget(place) > 2
+    assert (in_database(place, "zyzzyvahunter"), in_database(place, "qwertzuiop9000")) == (0, 0)
+
+
+def test_what_is_left_to_forget_is_known_at_the_next_start(place: DataPlace) -> None:
+    summary, _ = place.store.begin_turn(begin("zyzzyvahunter"))
+    place.store.begin_turn(begin("something else"))
+    place.purge_now(summary.id)
+    place.close()
+    with DataPlace.open(place.folders) as again:
+        assert again.index.remains
+        forget(again)
+        assert in_database(again, "zyzzyvahunter") == 0
+
+
+def test_a_purge_reads_the_tokens_of_those_alone_that_begin_alike(place: DataPlace) -> None:
+    for number in range(200):
+        say(place, (100 + number, 2), (3,))
+    twin, _ = say(place, (1, 2), (3,))
+    save(place, (1, 2), (3,))
+    save(place, (150, 2), (3,))
+    deleted, _ = say(place, (1, 2), (3,))
+    looked_at: list[object] = []
+    place._database._connection.set_trace_callback(looked_at.append)
+    place.purge_now(deleted)
+    place._database._connection.set_trace_callback(None)
+    walks = [sql for sql in looked_at if str(sql).startswith("SELECT conversation, id, parent, token_start")]
+    assert 0 < len(walks) < 60
+    assert all("WHERE conversation =" in str(sql) for sql in walks)
+    assert n_files(place) == 4
+    place.purge_now(twin)
+    assert n_files(place) == 2
+
+
+def test_a_segment_that_came_late_for_what_is_gone_goes_with_the_next_purge(place: DataPlace) -> None:
+    gone, _ = say(place, (1, 2), (3,))
+    place.purge_now(gone)
+    save(place, (1, 2), (3,))
+    place.purge_now(say(place, (9,), (9,))[0])
+    assert n_files(place) == 0

@@ -108,7 +108,8 @@ WALK = rf"SCAN {TABLES}\b(?! USING (?:COVERING )?INDEX \w+_(?:deleted|unfinished
 """Of a table as a whole: SQLite calls the walk for a highest value a search too.  The indexes named are of few rows."""
 ALLOWED_SCANS = {
     "the whole list, once": r"SELECT id, touched FROM conversations WHERE deleted_at IS NULL$",
-    "what a start has to purge": r"FROM messages ORDER BY conversation, id$",
+    "a purge: where each conversation begins, by an index of those": r"WHERE token_start = 0 AND token_ids <> x''",
+    "a purge: a few of the newest, which are at the end": r"ORDER BY (used|touched) DESC LIMIT 50$",
     "the newest message, which is at the end": r"SELECT max\(id\) FROM messages$",
     "the tree of segments": r"FROM segments$",
 }

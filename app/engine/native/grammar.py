@@ -15,6 +15,7 @@ from app.engine.contexts import Row, Tokens
 from app.engine.gbnf import ROOT, check_gbnf
 from app.engine.native.chain import NativeSampler
 from app.engine.native.filters import at_least, largest
+from app.engine.native.named_tokens import named_token
 from app.engine.native.vocabulary import Vocabulary
 
 _FIRST_ASKED = 128
@@ -91,7 +92,7 @@ def grammar(params: SamplingParams, vocabulary: Vocabulary) -> Grammar | None:
     text = gbnf_of(params.json_schema) if params.json_schema else params.grammar
     if not text:
         return None
-    check_gbnf(text)
+    check_gbnf(text, lambda name: named_token(name, vocabulary))
     pointer: int | None = lib.llama_sampler_init_grammar(vocabulary.vocab, text.encode(), ROOT.encode())
     if not pointer:
         raise GrammarError(
