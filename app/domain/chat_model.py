@@ -46,7 +46,7 @@ def load_event(state: ChatState, event: LoadEvent) -> Step:
         case ModelMade() | ModelMissing() if not state.awaited:
             return state, ()  # something else was wanted meanwhile
         case ModelMade():
-            return _choose(state, event)
+            return _choose(state, ModelChosen(path=event.path, options=event.options))
         case ModelMissing():
             error = event.error
             return _without(replace(state, loading=None, awaited=False, model_error=error, notice=str(error)))
@@ -79,7 +79,7 @@ def _stop_load(state: ChatState) -> Step:
     return stopped, (stop,)
 
 
-def _choose(state: ChatState, event: ModelChosen | ModelMade) -> Step:
+def _choose(state: ChatState, event: ModelChosen) -> Step:
     """Load another model: a reply that is being written is stopped, a message that waits is answered by the new one."""
     stop: tuple[Command, ...] = ()
     if state.active is not None and state.active.phase in {Phase.READING, Phase.WRITING}:
