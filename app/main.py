@@ -25,8 +25,11 @@ from app.engine.obey import native_engine
 from app.engine.thread import EngineThread
 from app.log import LIFE, logging_to
 from app.paths import Folders
+from app.remote.switchboard import Switchboard
+from app.remote.thread import RemoteEngine
 from app.storage import PlacementFile, PresetFile, SettingsFile, StoreThread
 from app.storage.seal_wish import WishfulOpening
+from app.storage.secret_book import SecretBook
 from app.text.warm_up import warm_up
 from app.ui.bridge import Courier, Keeper, Post
 from app.ui.bridge.desk import Desk
@@ -76,7 +79,7 @@ def _run(folders: Folders) -> int:
     opening = WishfulOpening(
         show_key=lambda key: post(RecoveryKeyMade(key)), progress=lambda text: post(StoreRemark(text=text))
     )
-    engine, store = EngineThread(native_engine, post), StoreThread(folders, post, open_place=opening)
+    engine, store = _engines(folders, post), StoreThread(folders, post, open_place=opening)
     controller = ChatController(Courier(engine, store))
     presets = (presets_file := PresetFile(folders.data)).load()
     desk = Desk(folders)
@@ -118,6 +121,15 @@ def _run(folders: Folders) -> int:
         window.deleteLater()
         speech.close()
         LIFE.info("ended")
+
+
+def _engines(folders: Folders, post: Callable[[Event], None]) -> Switchboard:
+    """The engine on this machine, and the one that asks servers."""
+    return Switchboard(
+        post,
+        local=lambda hear: EngineThread(native_engine, hear),
+        remote=lambda hear: RemoteEngine(hear, SecretBook(folders.data).get),
+    )
 
 
 def _kept(

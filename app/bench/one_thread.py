@@ -12,7 +12,17 @@ from types import TracebackType
 from typing import Self
 
 from app.domain.chat import ChatState, step
-from app.domain.commands import CloseEngine, CloseStore, Command, ForgetSegment, Generate, LoadModel, StopLoad, StopTurn
+from app.domain.commands import (
+    CloseEngine,
+    CloseStore,
+    Command,
+    ForgetSegment,
+    Generate,
+    LoadModel,
+    StopLoad,
+    StopTurn,
+    UnloadModel,
+)
 from app.domain.composer_commands import CountTokens, SuggestTitle
 from app.domain.errors import KnownError
 from app.domain.events import (
@@ -33,6 +43,7 @@ from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId
 from app.domain.model import LoadOptions
 from app.domain.segment import RowBytes, SegmentKey, SegmentRows, SegmentSource
+from app.domain.server_events import UseServer
 from app.domain.turn import Receipt, TurnStats
 from app.engine.engine import Engine
 from app.engine.stop import StopFlag
@@ -214,7 +225,7 @@ class OneThreadChat:
                 self._engine.forget(command)
             case StopTurn() | StopLoad() | CountTokens() | SuggestTitle() | CheckExactness() | StopCheck():
                 pass  # nobody stops, asks aside or checks here
-            case CloseEngine() | CloseStore():
+            case CloseEngine() | CloseStore() | UseServer() | UnloadModel():
                 pass  # or quits
             case _:
                 for event in obey(self._place, command):

@@ -14,6 +14,9 @@ from app.domain.events import Event, QuitPressed, StopPressed, StoreRemark
 from app.engine.obey import MakeEngine
 from app.engine.thread import EngineThread
 from app.paths import Folders
+from app.remote.switchboard import Switchboard
+from app.remote.thread import RemoteEngine
+from app.storage.secret_book import SecretBook
 from app.storage.thread import StoreThread
 
 Watch = Callable[[Event], None]
@@ -31,7 +34,11 @@ class ConsoleChat:
         self.state = ChatState()
         self.interrupted = False
         self._events: queue.SimpleQueue[Event] = queue.SimpleQueue()
-        self._engine = EngineThread(make_engine, self._events.put)
+        self._engine = Switchboard(
+            self._events.put,
+            local=lambda hear: EngineThread(make_engine, hear),
+            remote=lambda hear: RemoteEngine(hear, SecretBook(folders.data).get),
+        )
         self._store = StoreThread(folders, self._events.put)
 
     def press(self, event: Event) -> None:

@@ -13,6 +13,7 @@ from app.domain.list_commands import ListCommand
 from app.domain.message import Message
 from app.domain.model import LoadOptions, ModelCard
 from app.domain.segment import Segment, SegmentKey, SegmentSource
+from app.domain.server_events import UseServer
 from app.domain.stats_events import StatsCommand
 from app.domain.storage_commands import StorageCommand
 from app.domain.turn import FinishReason, Receipt, TurnStats
@@ -72,6 +73,11 @@ class ForgetSegment:
 
 
 @dataclass(frozen=True, slots=True)
+class UnloadModel:
+    """Free what the loaded model takes; none is loaded then."""
+
+
+@dataclass(frozen=True, slots=True)
 class CloseEngine:
     """Free everything and end the engine thread."""
 
@@ -86,6 +92,8 @@ EngineCommand = (
     | SuggestTitle
     | CheckExactness
     | StopCheck
+    | UseServer
+    | UnloadModel
     | CloseEngine
 )
 

@@ -34,6 +34,10 @@ class Fields:
             raise CodecError("it is not a JSON object")
         return cls(value)
 
+    def has(self, name: str) -> bool:
+        """True where it is there and not null."""
+        return self._values.get(name) is not None
+
     def part(self, name: str) -> "Fields":
         """A nested object; an empty one where it is missing."""
         value = self._values.get(name, {})

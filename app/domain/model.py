@@ -6,6 +6,7 @@ from pathlib import Path
 
 from app.domain.sampling import InvalidSettingError
 from app.domain.segment import SegmentKey
+from app.domain.server import Server
 
 
 class DrafterKind(StrEnum):
@@ -18,6 +19,8 @@ class DrafterKind(StrEnum):
     LOOKUP = "lookup"
     """The conversation itself: what followed the same few tokens before."""
     NONE = "none"
+    SERVER = "server"
+    """Whatever a server does itself; nothing that could be chosen here."""
 
 
 class KvType(StrEnum):
@@ -127,6 +130,7 @@ class ModelCard:
         load_s: seconds it took to load.
         plain_step_s: measured seconds of one target pass with one row.
         memory: what it takes; None where that was not predicted.
+        server: who answers, where no file is loaded; then `path` is no file's, and `fingerprint` is its identity.
     """
 
     name: str
@@ -142,3 +146,4 @@ class ModelCard:
     n_bytes: int = 0
     native_version: str = ""
     memory: ModelMemory | None = None
+    server: Server | None = None

@@ -55,6 +55,7 @@ class Settings:
         stats_place, stats_width: where the statistics panel is, and how wide.
         notify: say when a long reply has ended while the window is not in front.
         model_folders: further folders that models are looked for in.
+        server: name of the server that answers at start, in place of `model`; empty for none.
     """
 
     model: str = ""
@@ -79,6 +80,7 @@ class Settings:
     stats_width: int = 316
     notify: bool = True
     model_folders: tuple[str, ...] = ()
+    server: str = ""
 
     def __post_init__(self) -> None:
         """Refuse values outside their ranges.

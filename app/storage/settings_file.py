@@ -121,6 +121,7 @@ def _settings_from(fields: Fields) -> Settings:
         stats_width=_at_least_zero(fields.whole("stats_width", default.stats_width), "stats_width"),
         notify=fields.flag("notify", default.notify),
         model_folders=fields.texts("model_folders", default.model_folders),
+        server=fields.text("server", default.server),
     )
 
 
