@@ -19,6 +19,8 @@ from app.domain.errors import AppError, BugError, KnownError
 from app.domain.events import Event, ModelChosen, StoreRemark, StoreTrouble
 from app.domain.load_events import ModelAwaited, ModelMissing
 from app.domain.presets import Presets
+from app.domain.server import find
+from app.domain.server_events import ServerChosen
 from app.domain.settings import Settings
 from app.domain.storage_events import RecoveryKeyMade
 from app.engine.obey import native_engine
@@ -30,6 +32,7 @@ from app.remote.thread import RemoteEngine
 from app.storage import PlacementFile, PresetFile, SettingsFile, StoreThread
 from app.storage.seal_wish import WishfulOpening
 from app.storage.secret_book import SecretBook
+from app.storage.server_file import ServerFile
 from app.text.warm_up import warm_up
 from app.ui.bridge import Courier, Keeper, Post
 from app.ui.bridge.desk import Desk
@@ -72,17 +75,17 @@ def _run(folders: Folders) -> int:
     except KnownError as error:
         sys.stderr.write(f"{error}\n")
         return 1
-    speech = Speech(application, loaded.settings.language)
+    speech, secrets = Speech(application, loaded.settings.language), SecretBook(folders.data)
 
     # The post is made first, since both threads need it, and delivers only once the event loop runs.
     post = Post(lambda event: controller.deliver(event))  # noqa: PLW0108  # the controller does not exist yet
     opening = WishfulOpening(
         show_key=lambda key: post(RecoveryKeyMade(key)), progress=lambda text: post(StoreRemark(text=text))
     )
-    engine, store = _engines(folders, post), StoreThread(folders, post, open_place=opening)
+    engine, store = _engines(secrets, post), StoreThread(folders, post, open_place=opening)
     controller = ChatController(Courier(engine, store))
     presets = (presets_file := PresetFile(folders.data)).load()
-    desk = Desk(folders)
+    desk = Desk(folders, secrets=secrets)
     window = MainWindow(controller, loaded.settings, presets=presets.presets, desk=desk, demo=demo_path(folders.models))
     keepers = _kept(window, settings_file, presets_file, post=post)
     opener = _opener(window, loaded.settings, folders, post=post)
@@ -123,12 +126,12 @@ def _run(folders: Folders) -> int:
         LIFE.info("ended")
 
 
-def _engines(folders: Folders, post: Callable[[Event], None]) -> Switchboard:
+def _engines(secrets: SecretBook, post: Callable[[Event], None]) -> Switchboard:
     """The engine on this machine, and the one that asks servers."""
     return Switchboard(
         post,
         local=lambda hear: EngineThread(native_engine, hear),
-        remote=lambda hear: RemoteEngine(hear, SecretBook(folders.data).get),
+        remote=lambda hear: RemoteEngine(hear, secrets.get),
     )
 
 
@@ -169,7 +172,7 @@ class ModelOpener:
 
     def take_demo(self) -> None:
         """Load the demo model, whichever was chosen."""
-        self._settings = replace(self._settings, model="")
+        self._settings = replace(self._settings, model="", server="")
         self.start()
 
     def use(self, settings: Settings) -> None:
@@ -193,7 +196,7 @@ class ModelOpener:
         self.join()
 
     def _choose(self) -> None:
-        if not self._is_wanted():
+        if not self._is_wanted() or self._answers_by_server():
             return
         if not self._settings.model:
             self._post(ModelAwaited(path=demo_path(self._folders.models)))
@@ -211,6 +214,15 @@ class ModelOpener:
 
     def _is_wanted(self) -> bool:
         return not self._given_up.is_set()
+
+    def _answers_by_server(self) -> bool:
+        """Choose the server that answers at start, if there is one and the user knows of what leaves the machine."""
+        name = self._settings.server
+        server = find(ServerFile(self._folders.data).load().servers, name) if name else None
+        if server is None or not (server.is_here or server.told):
+            return False
+        self._post(ServerChosen(server))
+        return True
 
     def _path(self) -> Path:
         """The chosen model, where it lies now; where it is nowhere, loading it says so."""

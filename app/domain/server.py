@@ -82,6 +82,19 @@ class Server:
 Servers = tuple[Server, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class LoadedServers:
+    """What the list of servers held.
+
+    Attributes:
+        servers: in order.
+        notice: a sentence for the user where not all of it could be used; else empty.
+    """
+
+    servers: Servers = ()
+    notice: str = ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ServerSight:
     """What a server says of itself.

@@ -4,29 +4,15 @@ A file that cannot be used is set aside, never overwritten; an entry that cannot
 """
 
 import json
-from dataclasses import dataclass
 from pathlib import Path
 
-from app.domain.server import Server, ServerAddressError, Servers, base_url, with_server
+from app.domain.server import LoadedServers, Server, ServerAddressError, Servers, base_url, with_server
 from app.log import STORAGE
 from app.storage.atomic import set_aside, write_atomic
 from app.storage.codec import CodecError, Fields
 from app.storage.faults import known
 
 SERVERS_NAME = "servers.json"
-
-
-@dataclass(frozen=True, slots=True)
-class LoadedServers:
-    """What the file held.
-
-    Attributes:
-        servers: in order.
-        notice: a sentence for the user where not all of it could be used; else empty.
-    """
-
-    servers: Servers = ()
-    notice: str = ""
 
 
 class ServerFile:

@@ -27,6 +27,7 @@ from app.ui.outside import ChooseFile, ask_model_file, open_in_browser
 from app.ui.presenter import Presenter
 from app.ui.preset_presenter import PresetPresenter
 from app.ui.privacy_presenter import PrivacyPresenter
+from app.ui.servers_presenter import ServersPresenter
 from app.ui.settings_presenter import SettingsPresenter
 from app.ui.stats_presenter import StatsPresenter
 from app.ui.storage_presenter import StoragePresenter
@@ -115,7 +116,7 @@ class MainWindow(QMainWindow):
             window=self,
         )
         self.presets.changed.connect(self._take_settings)
-        for name in (ActionId.IMPORT, ActionId.EXPORT, ActionId.LIBRARY):
+        for name in (ActionId.IMPORT, ActionId.EXPORT, ActionId.LIBRARY, ActionId.SERVERS):
             self.parts.actions[name].setEnabled(desk is not None)
         if desk is not None:
             self.exchange = ExchangePresenter(self, controller, desk)
@@ -124,6 +125,7 @@ class MainWindow(QMainWindow):
                 self.parts, controller, desk, current=lambda: self._presenter.settings, window=self
             )
             self.library.changed.connect(self._take_settings)
+            self.servers = self._with_servers(desk)
             self.library.demo_wanted.connect(self._want_demo)
             self.library.found.connect(self.browsing.offer_models)
             self.exchange.use_actions(self.parts.actions[ActionId.IMPORT], self.parts.actions[ActionId.EXPORT])
@@ -197,6 +199,11 @@ class MainWindow(QMainWindow):
         super().resizeEvent(event)
         self._fit_sides()
 
+    def _with_servers(self, desk: Desk) -> ServersPresenter:
+        made = ServersPresenter(self.parts, self._controller, desk, current=lambda: self.settings, window=self)
+        made.changed.connect(self._take_settings)
+        return made
+
     def _lay_out(self) -> None:
         body = QWidget()
         row = QHBoxLayout(body)
@@ -267,6 +274,7 @@ class MainWindow(QMainWindow):
         self._dock.width_changed.connect(self._widths)
         self.parts.model_button.open_wanted.connect(self._open_model)
         self.parts.model_button.add_action(actions[ActionId.LIBRARY])
+        self.parts.model_button.add_action(actions[ActionId.SERVERS])
         self.parts.empty_page.open_wanted.connect(self._open_model)
         self.parts.empty_page.demo_wanted.connect(self._want_demo)
         self.parts.model_button.demo_wanted.connect(self._want_demo)
