@@ -69,7 +69,8 @@ def _serve() -> None:
     params.speculative.draft.n_max = DRAFTS
     params.api_keys = [key] if key else []
     server = xllamacpp.Server(params)
-    print(server.listening_address, flush=True)
+    sys.stdout.write(f"{server.listening_address}\n")
+    sys.stdout.flush()
     sys.stdin.read()
 
 
