@@ -20,14 +20,20 @@ from app.domain.events import Event, StoreRemark, StoreTrouble
 from app.domain.load_events import ModelAwaited, ModelMade, ModelMissing
 from app.domain.model_choices import KeptChoices
 from app.domain.presets import Presets
+from app.domain.server import find
+from app.domain.server_events import ServerChosen
 from app.domain.settings import Settings
 from app.domain.storage_events import RecoveryKeyMade
-from app.engine.line import EngineLine, engine_line
+from app.engine.line import engine_line
 from app.engine.obey import native_engine
 from app.log import LIFE, logging_to
 from app.paths import Folders
+from app.remote.switchboard import Switchboard
+from app.remote.thread import RemoteEngine
 from app.storage import ModelChoicesFile, PlacementFile, PresetFile, SettingsFile, StoreThread
 from app.storage.seal_wish import WishfulOpening
+from app.storage.secret_book import SecretBook
+from app.storage.server_file import ServerFile
 from app.text.warm_up import warm_up
 from app.ui.bridge import Courier, Keeper, Post
 from app.ui.bridge.desk import Desk
@@ -69,18 +75,19 @@ def _run(folders: Folders) -> int:
     except KnownError as error:
         sys.stderr.write(f"{error}\n")
         return 1
-    speech = Speech(application, loaded.settings.language)
+    speech, secrets = Speech(application, loaded.settings.language), SecretBook(folders.data)
 
     # The post is made first, since both threads need it, and delivers only once the event loop runs.
     post = Post(lambda event: controller.deliver(event))  # noqa: PLW0108  # the controller does not exist yet
     opening = WishfulOpening(
         show_key=lambda key: post(RecoveryKeyMade(key)), progress=lambda text: post(StoreRemark(text=text))
     )
-    engine, store = _engine(loaded.settings, post), StoreThread(folders, post, open_place=opening)
+    engine = _engines(loaded.settings, secrets, post)
+    store = StoreThread(folders, post, open_place=opening)
     controller = ChatController(Courier(engine, store))
-    presets_file, choices_file = PresetFile(folders.data), ModelChoicesFile(folders.data)
-    presets, choices = presets_file.load(), choices_file.load()
-    desk = Desk(folders)
+    presets = (presets_file := PresetFile(folders.data)).load()
+    choices = (choices_file := ModelChoicesFile(folders.data)).load()
+    desk = Desk(folders, secrets=secrets)
     window = MainWindow(
         controller,
         loaded.settings,
@@ -91,10 +98,9 @@ def _run(folders: Folders) -> int:
     )
     keepers = _kept(window, settings_file, presets_file, choices_file, post=post)
     opener = _opener(window, loaded.settings, folders, post=post)
-    placement_file = PlacementFile(folders.data)
-    places = Keeper(placement_file.save, post, name="tandem-placement")
-    placement = placement_file.load()
-    desktop = Desktop(window, controller, folder=folders.data, placement=placement, keep=places.keep)
+    placement = PlacementFile(folders.data)
+    places = Keeper(placement.save, post, name="tandem-placement")
+    desktop = Desktop(window, controller, folder=folders.data, placement=placement.load(), keep=places.keep)
     closing = threading.Event()
     warming = threading.Thread(target=_warm_up, args=(closing,), name="tandem-warm-up")
     interrupts = Interrupts(controller.quit)
@@ -128,9 +134,14 @@ def _run(folders: Folders) -> int:
         LIFE.info("ended")
 
 
-def _engine(settings: Settings, post: Callable[[Event], None]) -> EngineLine:
+def _engines(settings: Settings, secrets: SecretBook, post: Callable[[Event], None]) -> Switchboard:
+    """The engine on this machine, and the one that asks servers."""
     own = settings.engine_process.is_own(settings.load, automatic=True)
-    return engine_line(native_engine, post, own_process=own)
+    return Switchboard(
+        post,
+        local=lambda hear: engine_line(native_engine, hear, own_process=own),
+        remote=lambda hear: RemoteEngine(hear, secrets.get),
+    )
 
 
 def _kept(
@@ -180,7 +191,7 @@ class ModelOpener:
 
     def take_demo(self) -> None:
         """Load the demo model, whichever was chosen."""
-        self._settings = replace(self._settings, model="")
+        self._settings = replace(self._settings, model="", server="")
         self.start()
 
     def use(self, settings: Settings) -> None:
@@ -189,7 +200,7 @@ class ModelOpener:
 
     def start(self) -> None:
         """Begin, unless it is under way; ends with `ModelMade` or `ModelMissing`."""
-        if not self._is_wanted():
+        if not self._is_wanted() or self._answers_by_server():
             return
         self._post(ModelAwaited(path=Path(self._settings.model or demo_path(self._folders.models))))
         if self._thread is None or not self._thread.is_alive():
@@ -221,6 +232,15 @@ class ModelOpener:
 
     def _is_wanted(self) -> bool:
         return not self._given_up.is_set()
+
+    def _answers_by_server(self) -> bool:
+        """Choose the server that answers at start, if there is one and the user knows of what leaves the machine."""
+        name = self._settings.server
+        server = find(ServerFile(self._folders.data).load().servers, name) if name else None
+        if server is None or not (server.is_here or server.told):
+            return False
+        self._post(ServerChosen(server))
+        return True
 
     def _path(self) -> Path:
         """The chosen model, where it lies now; where it is nowhere, loading it says so."""

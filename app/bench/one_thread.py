@@ -12,7 +12,17 @@ from types import TracebackType
 from typing import Self
 
 from app.domain.chat import ChatState, step
-from app.domain.commands import CloseEngine, CloseStore, Command, ForgetSegment, Generate, LoadModel, StopLoad, StopTurn
+from app.domain.commands import (
+    CloseEngine,
+    CloseStore,
+    Command,
+    ForgetSegment,
+    Generate,
+    LoadModel,
+    StopLoad,
+    StopTurn,
+    UnloadModel,
+)
 from app.domain.composer_commands import CountTokens, SuggestTitle
 from app.domain.errors import KnownError
 from app.domain.events import (
@@ -33,6 +43,7 @@ from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId
 from app.domain.model import LoadOptions
 from app.domain.segment import RowBytes, SegmentKey, SegmentRows, SegmentSource
+from app.domain.server_events import UseServer
 from app.domain.template_events import PreviewTemplate
 from app.domain.turn import Receipt, TurnStats
 from app.engine.engine import Engine
@@ -223,7 +234,7 @@ class OneThreadChat:
                 | StopCheck()
             ):
                 pass  # and nobody checks
-            case CloseEngine() | CloseStore():
+            case CloseEngine() | CloseStore() | UseServer() | UnloadModel():
                 pass  # or quits
             case _:
                 for event in obey(self._place, command):

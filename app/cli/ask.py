@@ -9,6 +9,7 @@ from app.cli.output import CouldNotError
 from app.cli.turn import chat_with, generation_options, message_in, open_conversation, run_turn, wait_for_model
 from app.domain.events import Event, SendPressed
 from app.domain.ids import MessageId
+from app.domain.server import Server
 from app.domain.settings import Settings
 from app.domain.tree_events import ContinuePressed, EditPressed
 from app.engine.obey import MakeEngine
@@ -18,7 +19,12 @@ _SEED_BITS = 32
 
 
 def ask(
-    arguments: argparse.Namespace, folders: Folders, settings: Settings, *, model: Path, make_engine: MakeEngine
+    arguments: argparse.Namespace,
+    folders: Folders,
+    settings: Settings,
+    *,
+    model: Path | Server,
+    make_engine: MakeEngine,
 ) -> int:
     """Carry out `ask`; the exit code.
 
@@ -43,7 +49,12 @@ def ask(
 
 
 def continue_reply(
-    arguments: argparse.Namespace, folders: Folders, settings: Settings, *, model: Path, make_engine: MakeEngine
+    arguments: argparse.Namespace,
+    folders: Folders,
+    settings: Settings,
+    *,
+    model: Path | Server,
+    make_engine: MakeEngine,
 ) -> int:
     """Carry out `continue`; the exit code.
 

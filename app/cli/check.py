@@ -22,13 +22,19 @@ from app.domain.exactness import (
 )
 from app.domain.ids import MessageId
 from app.domain.message import Role
+from app.domain.server import Server
 from app.domain.settings import Settings
 from app.engine.obey import MakeEngine
 from app.paths import Folders
 
 
 def check_reply(
-    arguments: argparse.Namespace, folders: Folders, settings: Settings, *, model: Path, make_engine: MakeEngine
+    arguments: argparse.Namespace,
+    folders: Folders,
+    settings: Settings,
+    *,
+    model: Path | Server,
+    make_engine: MakeEngine,
 ) -> int:
     """Carry out `check`; the exit code: 0 also where the two differ, since that is an answer.
 

@@ -8,12 +8,14 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from app.cli.choose_server import given_server, known_servers, server_with
 from app.cli.output import CouldNotError, notice
 from app.demo import Variant, chosen_model, ensure
 from app.domain.conversation import ConversationTree, MessageNode
 from app.domain.errors import KnownError, NotFoundError, StoreError
 from app.domain.identity import KnownModel, Writer, writer_of
 from app.domain.ids import ConversationId
+from app.domain.server import Server, find, served
 from app.domain.settings import Settings
 from app.engine.fingerprint import fingerprint
 from app.engine.locate import holds, locate
@@ -50,8 +52,8 @@ def moved_model(path: Path, folders: Folders) -> Path | None:
 
 def model_for(
     arguments: argparse.Namespace, folders: Folders, settings: Settings, *, where: str, at: int | None
-) -> Path:
-    """The model that goes on with a conversation.
+) -> Path | Server:
+    """The model or the server that goes on with a conversation.
 
     Args:
         arguments: may name a model, and allow another than wrote the conversation.
@@ -71,15 +73,25 @@ def model_for(
         # Nothing binds a first question to a model, but a person expects the one that wrote the rest.
         writer = writer_of(tree.path())
     if tree is None or writer is None or arguments.replay:
-        return given or usual_model(folders, settings)
+        return given or _usual(folders, settings)
     if given is None:
         return _written_with(tree, writer, folders, settings)
-    if fingerprint(given) == writer.fingerprint:
+    if (given.identity if isinstance(given, Server) else fingerprint(given)) == writer.fingerprint:
         return given
+    if isinstance(given, Server):
+        raise _refusal(tree, writer, _known(writer, folders), instead=f"{given.name} is another")
     raise _refusal(tree, writer, _known(writer, folders), instead=f"{given.name} holds other weights")
 
 
-def _given(arguments: argparse.Namespace, folders: Folders) -> Path | None:
+def _usual(folders: Folders, settings: Settings) -> Path | Server:
+    """What answers at start, as it was chosen."""
+    chosen = find(known_servers(folders), settings.server) if settings.server else None
+    return chosen or usual_model(folders, settings)
+
+
+def _given(arguments: argparse.Namespace, folders: Folders) -> Path | Server | None:
+    if (server := given_server(arguments, folders)) is not None:
+        return server
     if arguments.demo:
         return ensure(Variant.CHAT, folders.models)
     given: Path | None = arguments.model
@@ -115,8 +127,13 @@ def _path(tree: ConversationTree, at: int | None) -> Sequence[MessageNode]:
     return tree.path(next((node.id for node in tree.nodes.values() if node.id == at), None))
 
 
-def _written_with(tree: ConversationTree, writer: Writer, folders: Folders, settings: Settings) -> Path:
-    """The file of the model that wrote the conversation, found by what it holds."""
+def _written_with(tree: ConversationTree, writer: Writer, folders: Folders, settings: Settings) -> Path | Server:
+    """The file of the model that wrote the conversation, found by what it holds, or the server that did."""
+    if served(writer.fingerprint):
+        server = server_with(folders, writer.fingerprint)
+        if server is None:
+            raise _refusal(tree, writer, None, instead="it is not one of your servers")
+        return server
     known = _known(writer, folders)
     found = locate(known, (folders.models,)) if known is not None else None
     if found is None:
@@ -136,6 +153,14 @@ def _known(writer: Writer, folders: Folders) -> KnownModel | None:
 
 
 def _refusal(tree: ConversationTree, writer: Writer, known: KnownModel | None, *, instead: str) -> CouldNotError:
+    if server := served(writer.fingerprint):
+        url, model = server
+        named = f" --model-name {model}" if model else ""
+        return CouldNotError(
+            f"Conversation {tree.summary.id} was written by {writer.name or 'a model'} at {url}, and {instead}. "
+            f"Give --server {url}{named} to go on with it, or --replay to have the text read again by another, "
+            f"or only read it with `show {tree.summary.id}`."
+        )
     seen = f", last seen as {known.paths[0]}" if known is not None and known.paths else ""
     number = tree.summary.id
     return CouldNotError(

@@ -14,6 +14,9 @@ from app.domain.events import Event, QuitPressed, StopPressed, StoreRemark
 from app.engine.line import engine_line
 from app.engine.obey import MakeEngine
 from app.paths import Folders
+from app.remote.switchboard import Switchboard
+from app.remote.thread import RemoteEngine
+from app.storage.secret_book import SecretBook
 from app.storage.thread import StoreThread
 
 Watch = Callable[[Event], None]
@@ -32,7 +35,11 @@ class ConsoleChat:
         self.state = ChatState()
         self.interrupted = False
         self._events: queue.SimpleQueue[Event] = queue.SimpleQueue()
-        self._engine = engine_line(make_engine, self._events.put, own_process=own_process)
+        self._engine = Switchboard(
+            self._events.put,
+            local=lambda hear: engine_line(make_engine, hear, own_process=own_process),
+            remote=lambda hear: RemoteEngine(hear, SecretBook(folders.data).get),
+        )
         self._store = StoreThread(folders, self._events.put)
 
     def press(self, event: Event) -> None:

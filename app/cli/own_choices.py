@@ -7,6 +7,7 @@ from app.cli.output import notice
 from app.domain.errors import ModelFileError
 from app.domain.model_choices import KeptChoices, choices_of
 from app.domain.presets import find, with_preset
+from app.domain.server import Server
 from app.domain.settings import Settings
 from app.engine.fingerprint import fingerprint
 from app.paths import Folders
@@ -21,9 +22,9 @@ def kept_choices(folders: Folders) -> KeptChoices:
     return loaded.choices
 
 
-def with_own_preset(settings: Settings, choices: KeptChoices, model: Path, folders: Folders) -> Settings:
+def with_own_preset(settings: Settings, choices: KeptChoices, model: Path | Server, folders: Folders) -> Settings:
     """The settings with the preset of this model, if it has one that is still there."""
-    if all(each.preset is None for _fingerprint, each in choices):
+    if isinstance(model, Server) or all(each.preset is None for _fingerprint, each in choices):
         return settings
     with suppress(ModelFileError):  # loading it says so
         wanted = choices_of(choices, fingerprint(model)).preset

@@ -25,6 +25,7 @@ from app.cli.argument_readers import (
 from app.cli.bench_ui_arguments import add_bench_ui
 from app.cli.list_arguments import add_arrange, add_list
 from app.cli.model_arguments import add_model_settings, add_weights
+from app.cli.server_arguments import add_server_choice, add_servers
 from app.domain.model import KvType
 from app.domain.templates import BuiltinTemplate
 from app.domain.workers import DEFAULT_PORT
@@ -51,6 +52,7 @@ NO_WINDOW = (
     "search",
     "import",
     "secret",
+    "servers",
     "encrypt",
     "decrypt",
     "stats",
@@ -117,6 +119,8 @@ def make_parser() -> argparse.ArgumentParser:
     _add_storage(commands.add_parser("storage", help="what saved segments take, and how much they may"))
     _add_import(commands.add_parser("import", help="bring in conversations from other programs"))
     _add_secret(commands.add_parser("secret", help="tokens for services, kept in the system's keyring"))
+    for act in add_servers(commands.add_parser("servers", help="servers that answer in place of a model file")):
+        _add_json(act)
     _add_encrypt(commands.add_parser("encrypt", help="encrypt conversations and saved states on the disk"))
     _add_json(commands.add_parser("decrypt", help="make them readable without a key again"))
     _add_stats(commands.add_parser("stats", help="what drafting won, by model, by reply or by round"))
@@ -213,6 +217,7 @@ def _add_model(parser: argparse.ArgumentParser) -> None:
     model = parser.add_mutually_exclusive_group()
     model.add_argument("--model", type=Path, metavar="FILE", help="GGUF file (default: what wrote it, or the chosen)")
     model.add_argument("--demo", action="store_true", help="the demo model, whichever was chosen")
+    add_server_choice(model, parser)
     parser.add_argument("--replay", action="store_true", help="let another model than wrote it read the text again")
     kinds = tuple(kind.value for kind in KvType)
     parser.add_argument("--kv-type-k", choices=kinds, help="number format of the memory's keys")

@@ -50,6 +50,7 @@ def run(arguments: argparse.Namespace, folders: Folders) -> int:
         "search": lambda: search_messages(arguments, folders),
         "import": lambda: import_conversations(arguments, folders),
         "secret": lambda: secret(arguments, folders),
+        "servers": lambda: _servers(arguments, folders),
         "encrypt": lambda: _convert(arguments, folders),
         "decrypt": lambda: _convert(arguments, folders),
         "stats": lambda: stats(arguments, folders),
@@ -88,6 +89,12 @@ def _ask(arguments: argparse.Namespace, folders: Folders) -> int:
         settings = with_own_preset(loaded.settings, kept_choices(folders), model, folders)
         carry_out = {"continue": continue_reply, "check": check_reply}.get(arguments.command, ask)
         return carry_out(arguments, folders, settings, model=model, make_engine=native_engine)
+
+
+def _servers(arguments: argparse.Namespace, folders: Folders) -> int:
+    from app.cli.servers import servers  # noqa: PLC0415  # the client for HTTP is slow to import
+
+    return servers(arguments, folders)
 
 
 def _bench(arguments: argparse.Namespace, folders: Folders) -> int:

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
+from app.cli.choose_server import say_where
 from app.cli.console_chat import ConsoleChat
 from app.cli.load_options import load_options, said_options
 from app.cli.output import CouldNotError, notice, print_json
@@ -32,6 +33,8 @@ from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId
 from app.domain.load_events import ChoicesKept
 from app.domain.model import DrafterKind
+from app.domain.server import Server
+from app.domain.server_events import ServerChosen
 from app.domain.settings import EngineProcess, Settings
 from app.domain.turn import FinishReason
 from app.engine.obey import MakeEngine
@@ -40,7 +43,12 @@ from app.paths import Folders
 
 @contextmanager
 def chat_with(
-    arguments: argparse.Namespace, folders: Folders, settings: Settings, *, model: Path, make_engine: MakeEngine
+    arguments: argparse.Namespace,
+    folders: Folders,
+    settings: Settings,
+    *,
+    model: Path | Server,
+    make_engine: MakeEngine,
 ) -> Iterator[ConsoleChat]:
     """A chat whose store is open and whose model is loading.
 
@@ -54,7 +62,11 @@ def chat_with(
         if chat.state.fatal is not None:
             raise CouldNotError(str(chat.state.fatal))
         chat.press(ChoicesKept(choices=kept_choices(folders)))
-        chat.press(ModelChosen(path=model, options=load, fixed=said_options(arguments)))
+        if isinstance(model, Server):
+            say_where(model)
+            chat.press(ServerChosen(model))
+        else:
+            chat.press(ModelChosen(path=model, options=load, fixed=said_options(arguments)))
         yield chat
 
 
@@ -141,6 +153,9 @@ def run_turn(chat: ConsoleChat, asked: Event, *, as_json: bool) -> int:
     screen.end()
     chat.run_until(lambda _state: screen.settled, screen.watch)
     code = _report(chat, screen.reply, as_json=as_json)
+    if screen.remark:
+        notice(screen.remark)
+        return 1
     if screen.unkept is None:
         return code
     notice(f"{screen.unkept}")
@@ -153,11 +168,13 @@ class _Screen:
     Attributes:
         reply: the message that is written, once its place is on the disk.
         unkept: why the finished reply is not on the disk.
+        remark: what cut it off; empty where nothing did.
     """
 
     def __init__(self, *, quiet: bool) -> None:
         self.reply: MessageId | None = None
         self.unkept: AppError | None = None
+        self.remark = ""
         self._kept = False
         self._quiet = quiet
         self._shown = ""
@@ -174,6 +191,8 @@ class _Screen:
                 self.reply = event.nodes[-1].id
             case ReplyKept():
                 self._kept = True
+            case TurnFinished():
+                self.remark = event.remark
             case StoreTrouble(error=ReplyUnkeptError() | NotFoundError() | BugError() as error):
                 self.unkept = error
             case _:
@@ -223,7 +242,7 @@ def _say_what_was_given_up(state: ChatState) -> None:
     card = state.card
     if card is None:
         return
-    if card.drafter is not DrafterKind.MTP:
+    if card.drafter not in {DrafterKind.MTP, DrafterKind.SERVER}:
         notice(card.drafter_reason)
     if card.context_reason:
         notice(card.context_reason)
@@ -251,4 +270,7 @@ def _summary(reply: MessageNode) -> str:
     speed = f"{stats.tokens_per_second:.1f} tokens/s"
     drafts = f"{stats.telemetry.acceptance:.0%} of {stats.telemetry.drafted} drafts accepted"
     reused = f"{receipt.reused} tokens reused ({receipt.how.value})" if receipt is not None else ""
+    if stats.drafter == DrafterKind.SERVER:
+        reported = speed if stats.generated_tokens else "no count of tokens"
+        return f"[{reported}; {stats.depth.reason} {receipt.reason if receipt is not None else ''}]"
     return f"[{speed}; {drafts if stats.telemetry.drafted else 'no drafts'}; {reused}]"

@@ -19,6 +19,7 @@ from app.domain.chat_list import arrive, list_event, noted
 from app.domain.chat_model import load_event, model_event
 from app.domain.chat_moves import move, move_refused, tree_moved
 from app.domain.chat_search import search_step
+from app.domain.chat_server import choose_server
 from app.domain.chat_state import ActiveTurn, ChatState, Phase, Step
 from app.domain.chat_stats import stats_step
 from app.domain.chat_storage import storage_step
@@ -83,6 +84,7 @@ from app.domain.list_events import (
     UndoListPressed,
 )
 from app.domain.load_events import ChoicesKept, ModelAwaited, ModelMade, ModelMissing, StopLoadPressed
+from app.domain.server_events import ServerChosen
 from app.domain.stats_events import StatsAsked, StatsExportPressed, StatsFound, TextWritten
 from app.domain.template_events import PreviewWanted, TemplatePreviewed
 from app.domain.tree_events import (
@@ -114,6 +116,8 @@ def step(state: ChatState, event: Event) -> Step:
             return replace(state, notice=event.reason), (SetAsideSegment(key=event.key, reason=event.reason),)
         case ModelLoading() | ModelReady() | ModelFailed() | ModelChosen():
             return model_event(state, event)
+        case ServerChosen():
+            return choose_server(state, event)
         case StopLoadPressed() | ModelAwaited() | ModelMade() | ModelMissing() | ChoicesKept():
             return load_event(state, event)
         case StoreReady():

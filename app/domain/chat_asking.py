@@ -96,7 +96,7 @@ def why_it_ends(state: ChatState, cut: MessageNode) -> str:
     if cut.finish_reason is FinishReason.END:
         return "This reply is complete: the model ended it. Send a message, or have it written again."
     n_ctx = state.card.n_ctx if state.card is not None else None
-    if cut.finish_reason is not FinishReason.CONTEXT_FULL or n_ctx is None:
+    if cut.finish_reason is not FinishReason.CONTEXT_FULL or not n_ctx:
         return ""
     if cut.token_start + len(cut.token_ids) + _SPARE_TOKENS <= n_ctx:
         return ""

@@ -19,6 +19,7 @@ from app.domain.message import Role
 
 _USUAL_TOKENS = 256
 """Compared where it is not known how long the reply is."""
+NOT_AT_A_SERVER = "A server's reply cannot be checked: the check needs the model itself, loaded here."
 _GIVEN_UP = "The check was given up before its end."
 
 
@@ -54,6 +55,8 @@ def _begin(state: ChatState, event: CheckPressed) -> Step:
         return replace(state, check=replace(check, why="Only a reply to a message can be checked.")), ()
     if state.card is None:
         return replace(state, check=replace(check, why="No model is loaded that could be checked.")), ()
+    if state.card.server is not None:
+        return replace(state, check=replace(check, why=NOT_AT_A_SERVER)), ()
     if state.active is not None:
         return replace(state, check=replace(check, why="Wait until the reply is complete.")), ()
     n_tokens = len(node.token_ids) or _USUAL_TOKENS

@@ -34,7 +34,7 @@ def composer_step(state: ChatState, event: ComposerEvent) -> Step:
         case DraftFound():
             return replace(state, draft=event), ()
         case CountWanted():
-            if state.card is None:
+            if state.card is None or state.card.server is not None:  # what is typed is not sent before it is sent
                 return state, ()
             state = replace(state, n_counts=state.n_counts + 1)
             return state, (CountTokens(request=state.n_counts, texts=event.texts),)
@@ -55,6 +55,8 @@ def _ask_title(state: ChatState, event: TitleWanted) -> Step:
     content, answer = first_question(event.path), event.answer.strip()
     named = next((each.title for each in state.conversations if each.id == event.conversation), None)
     if content is None or not answer or named != title_from(content) or state.card is None or state.quitting:
+        return state, ()
+    if state.card.server is not None:  # it is asked for replies alone
         return state, ()
     asked = split(content)
     question = asked.text.strip() or "\n".join(each.name for each in asked.attachments)

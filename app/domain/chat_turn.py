@@ -121,6 +121,7 @@ def turn_event(
             drafted = joined(active.written.drafted, event.drafted)
             written = Written.of(event.text, active.token_ids, drafted)
             active = replace(active, written=written, stats=event.stats)
+            state = replace(state, notice=event.remark or state.notice)
             return finish(state, active, event.finish_reason)
         case TurnFailed():
             return finish(replace(state, notice=str(event.error)), active, FinishReason.FAILED)

@@ -14,6 +14,7 @@ from app.domain.message import Message
 from app.domain.model import LoadOptions, ModelCard
 from app.domain.model_choices import KeptChoices
 from app.domain.segment import Segment, SegmentKey, SegmentSource
+from app.domain.server_events import UseServer
 from app.domain.stats_events import StatsCommand
 from app.domain.storage_commands import StorageCommand
 from app.domain.template_events import PreviewTemplate
@@ -83,6 +84,11 @@ class ForgetSegment:
 
 
 @dataclass(frozen=True, slots=True)
+class UnloadModel:
+    """Free what the loaded model takes; none is loaded then."""
+
+
+@dataclass(frozen=True, slots=True)
 class CloseEngine:
     """Free everything and end the engine thread."""
 
@@ -98,6 +104,8 @@ EngineCommand = (
     | PreviewTemplate
     | CheckExactness
     | StopCheck
+    | UseServer
+    | UnloadModel
     | CloseEngine
 )
 

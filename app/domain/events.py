@@ -17,6 +17,7 @@ from app.domain.load_events import ChoicesKept, LoadEvent, StopLoadPressed
 from app.domain.model import LoadOptions, ModelCard
 from app.domain.search import SearchResult
 from app.domain.segment import Segment, SegmentKey, SegmentSource
+from app.domain.server_events import ServerChosen
 from app.domain.stats_events import StatsPressed, StatsReported
 from app.domain.storage_events import StorageAnswer, StorageAsk
 from app.domain.template_events import PreviewWanted, TemplatePreviewed
@@ -118,13 +119,17 @@ class SegmentCaptured:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnFinished:
-    """A reply is complete, for whatever reason; everything it shown was reported before."""
+    """A reply is complete, for whatever reason; everything it shown was reported before.
+
+    `remark` is a sentence for the user where something cut it off; else empty.
+    """
 
     turn: TurnId
     finish_reason: FinishReason
     text: str
     stats: TurnStats
     drafted: Runs = ()
+    remark: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -366,6 +371,7 @@ UserEvent = (
     | ChoicesKept
     | SendPressed
     | ReplayChosen
+    | ServerChosen
     | StopPressed
     | NewChatPressed
     | ConversationPicked

@@ -13,6 +13,7 @@ from app.domain.commands import Command, NoteModel
 from app.domain.conversation import MessageNode
 from app.domain.ids import ConversationId, MessageId
 from app.domain.model import ModelCard
+from app.domain.server import served
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +69,8 @@ def other_writer(path: Sequence[MessageNode], card: ModelCard | None) -> Writer 
 
 def written_by(writer: Writer, card: ModelCard) -> str:
     """What a receipt says of a text that was read again by another model than wrote it."""
+    if server := served(writer.fingerprint):
+        return f"Written by {writer.name or 'a model'} at {server[0]}, read again as text by {card.name}."
     if writer.name == card.name:
         return f"Written by another file of {writer.name}, read again as text by this one."
     return f"Written by {writer.name or 'another model'}, read again as text by {card.name}."
@@ -75,7 +78,7 @@ def written_by(writer: Writer, card: ModelCard) -> str:
 
 def note(card: ModelCard) -> tuple[Command, ...]:
     """What the store is told when a model was loaded."""
-    return (NoteModel(card=card),) if card.fingerprint else ()
+    return (NoteModel(card=card),) if card.fingerprint and card.server is None else ()
 
 
 def objection(state: ChatState, at: MessageId | None) -> str:
@@ -94,11 +97,29 @@ def _objection(state: ChatState, conversation: ConversationId | None, path: Sequ
     card, writer = state.card, other_writer(path, state.card)
     if card is None or writer is None or conversation in state.replayed:
         return ""
+    if served(writer.fingerprint) or card.server is not None:
+        return _objection_with_server(writer, card)
     same_name = writer.name == card.name
     who = f"another file of {writer.name}" if same_name else writer.name or "a model that is not loaded"
     return (
         f"This conversation was written by {who}. Choose that model's file to go on at once, "
         f"let {'this one' if same_name else card.name} read the text again, or only read it."
+    )
+
+
+def _objection_with_server(writer: Writer, card: ModelCard) -> str:
+    """The same where a server wrote the conversation, or is to go on with it."""
+    wrote = served(writer.fingerprint)
+    who = f"{writer.name or 'a model'} at {wrote[0]}" if wrote else writer.name or "a model that is not loaded"
+    source = "server" if wrote else "model's file"
+    if card.server is None or card.server.is_here:
+        return (
+            f"This conversation was written by {who}. Choose that {source} to go on with it, "
+            f"let {card.name} read the text again, or only read it."
+        )
+    return (
+        f"This conversation was written by {who}. Choose that {source} to go on with it, "
+        f"let {card.name} read the text again, which sends all of it to {card.server.host}, or only read it."
     )
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from app.domain.sampling import InvalidSettingError
 from app.domain.segment import SegmentKey
+from app.domain.server import Server
 from app.domain.workers import is_worker_address
 
 MOST_LAYERS = 512
@@ -22,6 +23,8 @@ class DrafterKind(StrEnum):
     LOOKUP = "lookup"
     """The conversation itself: what followed the same few tokens before."""
     NONE = "none"
+    SERVER = "server"
+    """Whatever a server does itself; nothing that could be chosen here."""
 
 
 class KvType(StrEnum):
@@ -167,6 +170,7 @@ class ModelCard:
         memory: what it takes; None where that was not predicted.
         options: how it was to be loaded, with what was chosen for this model; None where that is not known.
         sampling: what its file says of sampling, by name of the setting.
+        server: who answers, where no file is loaded; then `path` is no file's, and `fingerprint` is its identity.
     """
 
     name: str
@@ -184,3 +188,4 @@ class ModelCard:
     memory: ModelMemory | None = None
     options: LoadOptions | None = None
     sampling: tuple[tuple[str, float], ...] = ()
+    server: Server | None = None

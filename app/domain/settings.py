@@ -75,6 +75,7 @@ class Settings:
         reasoning: whether models reason before they answer, where their template leaves it open.
         sampling_chosen: names of the settings of sampling that a person chose, be it to the usual value; the others are
             the model's to say.
+        server: name of the server that answers at start, in place of `model`; empty for none.
     """
 
     model: str = ""
@@ -103,6 +104,7 @@ class Settings:
     templates: Choices = ()
     reasoning: Reasoning = Reasoning.AUTO
     sampling_chosen: tuple[str, ...] = ()
+    server: str = ""
 
     def __post_init__(self) -> None:
         """Refuse values outside their ranges.

@@ -38,6 +38,8 @@ class RestoreHow(StrEnum):
     """Saved segments were loaded."""
     NONE = "none"
     """Nothing could be reused."""
+    SERVER = "server"
+    """What a server did with its own memory, as far as it says so."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +83,7 @@ class TurnStats:
     """What one turn did and how long it took.
 
     Attributes:
-        drafter: ``mtp``, ``lookup`` or ``none``.
+        drafter: ``mtp``, ``lookup``, ``none`` or ``server``.
         depth: see `DepthReport`.
         telemetry: counts and seconds of this turn's rounds.
         prompt_tokens: tokens of the whole prompt.

@@ -75,6 +75,12 @@ class Engine:
                 return
             self._post(ModelReady(card=self._loaded.card, load=command.load))
 
+    def unload(self) -> None:
+        """Free the loaded model; what its last reply left behind is saved before."""
+        while self.save_some():
+            pass
+        self.close()
+
     def generate(self, command: Generate, stop: StopFlag) -> None:
         """Write a reply; ends with `TurnFinished` or `TurnFailed`, and leaves the engine able to go on."""
         self._give_check_up()

@@ -17,6 +17,9 @@ class Obeys(Protocol):
     def load(self, command: LoadModel, stop: StopFlag) -> None:
         """Load a model; ends with `ModelReady` or `ModelFailed`."""
 
+    def unload(self) -> None:
+        """Free the loaded model; what its last reply left behind is saved before."""
+
     def generate(self, command: Generate, stop: StopFlag) -> None:
         """Write a reply; ends with `TurnFinished` or `TurnFailed`."""
 

@@ -6,6 +6,9 @@ from app.domain.turn import Receipt, RestoreHow
 from app.engine.live_rows import Primed
 
 _GOES_ON = "The reply goes on from rows that were still in memory."
+_BEGINNING = "This is the beginning of the conversation."
+_SHARED = "This model had read the same beginning before."
+_NEVER_READ = "No model here has read this conversation before, so all of it was read."
 _REASONS = {
     RestoreHow.LIVE: "Everything before the new message was still in memory.",
     RestoreHow.TRUNCATE: "The conversation went back, so the rows after that point were cut off.",
@@ -42,13 +45,14 @@ def receipt_of(
     n_evaluated = n_stored - _ends_in_pending(path)
     how = RestoreHow.SEGMENTS if loaded and primed.reused else primed.how
     reasons = [*remarks]
-    if foreign and primed.reused >= max(1, min(n_known, n_evaluated)):
+    if foreign and n_stored and not _ends_unread(path) and primed.reused >= max(1, min(n_known, n_evaluated)):
         foreign = ""
-    if n_stored == 0:
-        shared = "This model had read the same beginning before."
-        reasons.append(shared if primed.reused else "This is the beginning of the conversation.")
+    if all(node.message.role is not Role.ASSISTANT for node in path) and n_stored == 0:
+        reasons.append(_SHARED if primed.reused else _BEGINNING)
     elif foreign:
         reasons.append(foreign)
+    elif n_stored == 0:
+        reasons.append(_NEVER_READ)
     elif not remarks or how is not RestoreHow.NONE:
         goes_on = how is RestoreHow.LIVE and path[-1].message.role is Role.ASSISTANT
         reasons.append(_GOES_ON if goes_on else _REASONS[how])
@@ -63,6 +67,12 @@ def receipt_of(
         reason=" ".join(reasons),
         restore_s=restore_s,
     )
+
+
+def _ends_unread(path: tuple[MessageNode, ...]) -> bool:
+    """True when the last reply has no tokens: a server wrote it, or it came from elsewhere."""
+    replies = [node for node in path if node.message.role is Role.ASSISTANT]
+    return bool(replies) and not replies[-1].token_ids
 
 
 def _ends_in_pending(path: tuple[MessageNode, ...]) -> bool:

@@ -9,13 +9,23 @@ import threading
 from collections.abc import Callable
 from typing import assert_never
 
-from app.domain.commands import CloseEngine, EngineCommand, ForgetSegment, Generate, LoadModel, StopLoad, StopTurn
+from app.domain.commands import (
+    CloseEngine,
+    EngineCommand,
+    ForgetSegment,
+    Generate,
+    LoadModel,
+    StopLoad,
+    StopTurn,
+    UnloadModel,
+)
 from app.domain.composer_commands import CountTokens, SuggestTitle
 from app.domain.engine_events import EngineEnded
 from app.domain.errors import AppError, BugError, NativeLibraryError, WorkerError
 from app.domain.events import EngineEvent, ModelFailed, TurnFailed
 from app.domain.exactness import CheckEnded, CheckExactness, StopCheck
 from app.domain.ids import TurnId
+from app.domain.server_events import UseServer
 from app.domain.template_events import PreviewTemplate
 from app.engine.asides import Aside, Asides
 from app.engine.obey import MakeEngine, Obeys
@@ -71,11 +81,13 @@ class EngineThread:
                 for stop in [*self._stops.values(), *self._load_stops.values()]:
                     stop.set()
                 self._asides.send(command)
-            case LoadModel() | Generate():
+            case LoadModel() | Generate() | UnloadModel():
                 self._give_checks_up()
                 self._asides.send(command)
             case CountTokens() | SuggestTitle() | PreviewTemplate():
                 self._asides.send(command)
+            case UseServer():
+                pass  # not ours to obey
             case _:
                 assert_never(command)
 
@@ -140,6 +152,8 @@ class EngineThread:
             match command:
                 case LoadModel():
                     self._load(engine, command)
+                case UnloadModel():
+                    engine.unload()
                 case ForgetSegment():
                     engine.forget(command)
                 case CheckExactness():

@@ -147,6 +147,7 @@ def _settings_from(fields: Fields) -> Settings:
         templates=tuple(_template(part) for part in fields.parts("templates")),
         reasoning=_reasoning(fields, default.reasoning),
         sampling_chosen=fields.texts("sampling_chosen", default.sampling_chosen),
+        server=fields.text("server", default.server),
     )
 
 

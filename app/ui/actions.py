@@ -51,6 +51,7 @@ class ActionId(StrEnum):
     CHAT_TEMPLATE = "chat-template"
     OLDER_VERSION = "older-version"
     NEWER_VERSION = "newer-version"
+    SERVERS = "servers"
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,4 +126,5 @@ def action_table() -> tuple[ActionSpec, ...]:
         ActionSpec(ActionId.CHAT_TEMPLATE, tr("actions", "Chat template…"), "Ctrl+Shift+Y"),
         ActionSpec(ActionId.OLDER_VERSION, tr("actions", "Previous version of a message"), version_keys("Left")),
         ActionSpec(ActionId.NEWER_VERSION, tr("actions", "Next version of a message"), version_keys("Right")),
+        ActionSpec(ActionId.SERVERS, tr("actions", "Servers…"), "Ctrl+Shift+R"),
     )

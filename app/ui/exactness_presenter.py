@@ -49,9 +49,11 @@ class ExactnessPresenter(QObject):
 
     def _show(self, state: ChatState) -> None:
         check = _shown_check(state)
-        possible = state.can_send and state.card is not None and last_reply(state) is not None
+        card = state.card
+        at_server = card is not None and card.server is not None
+        possible = state.can_send and card is not None and not at_server and last_reply(state) is not None
         running = state.check is not None and state.check.running
-        self._parts.exactness.show_check(check, possible=possible and not running)
+        self._parts.exactness.show_check(check, possible=possible and not running, at_server=at_server)
         self._action.setEnabled(possible and not running)
 
     def _check_last(self) -> None:

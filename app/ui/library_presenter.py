@@ -68,7 +68,7 @@ class LibraryPresenter(QObject):
     def open(self) -> None:
         """Show the library, and look for what is new."""
         card = self._controller.state.card
-        self.dialog.show_loaded(card.path if card is not None else None)
+        self.dialog.show_loaded(card.path if card is not None and card.server is None else None)
         self.look()
         self.dialog.open_up()
 

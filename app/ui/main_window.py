@@ -29,6 +29,7 @@ from app.ui.outside import ChooseFile, ask_model_file, open_in_browser
 from app.ui.presenter import Presenter
 from app.ui.preset_presenter import PresetPresenter
 from app.ui.privacy_presenter import PrivacyPresenter
+from app.ui.servers_presenter import ServersPresenter
 from app.ui.settings_presenter import SettingsPresenter
 from app.ui.sides import LEAST_CHAT, Sides
 from app.ui.stats_presenter import StatsPresenter
@@ -122,7 +123,7 @@ class MainWindow(QMainWindow):
         )
         self.presets.changed.connect(self._take_settings)
         self.templates = self._make_templates()
-        for name in (ActionId.IMPORT, ActionId.EXPORT, ActionId.LIBRARY):
+        for name in (ActionId.IMPORT, ActionId.EXPORT, ActionId.LIBRARY, ActionId.SERVERS):
             self.parts.actions[name].setEnabled(desk is not None)
         if desk is not None:
             self._serve_desk(desk, choices)
@@ -159,6 +160,7 @@ class MainWindow(QMainWindow):
         )
         self.library.changed.connect(self._take_settings)
         self._serve_models(desk, choices)
+        self.servers = self._with_servers(desk)
         self.library.demo_wanted.connect(self._want_demo)
         self.library.found.connect(self.browsing.offer_models)
         self.exchange.use_actions(self.parts.actions[ActionId.IMPORT], self.parts.actions[ActionId.EXPORT])
@@ -217,6 +219,11 @@ class MainWindow(QMainWindow):
         """Hide the sides while there is no room for them."""
         super().resizeEvent(event)
         self._sides.fit()
+
+    def _with_servers(self, desk: Desk) -> ServersPresenter:
+        made = ServersPresenter(self.parts, self._controller, desk, current=lambda: self.settings, window=self)
+        made.changed.connect(self._take_settings)
+        return made
 
     def _lay_out(self) -> None:
         body = QWidget()
@@ -289,6 +296,7 @@ class MainWindow(QMainWindow):
         self.parts.model_button.open_wanted.connect(self._open_model)
         self.parts.model_button.add_action(actions[ActionId.LIBRARY])
         self.parts.model_button.add_action(actions[ActionId.CHAT_TEMPLATE])
+        self.parts.model_button.add_action(actions[ActionId.SERVERS])
         self.parts.empty_page.open_wanted.connect(self._open_model)
         self.parts.empty_page.demo_wanted.connect(self._want_demo)
         self.parts.model_button.demo_wanted.connect(self._want_demo)

@@ -19,6 +19,9 @@ from app.ui.setting_kinds import Effect, Page, SettingSpec, complaint
 from app.ui.settings_table import setting_table
 from app.ui.theme import Look
 
+_OF_A_MODEL_HERE = frozenset({"drafter", "depth", "strict", "show_tint", "generate_titles"})
+"""Settings without a say while a server answers, besides those of loading."""
+
 
 class SettingsPresenter(QObject):
     """Makes the dialog when it is first wanted.
@@ -74,7 +77,11 @@ class SettingsPresenter(QObject):
             return
         dialog.remark(spec.name, "")
         dialog.show_value(
-            spec.name, value, default=value == value_of(Settings(), spec.name), waits=self._waits(spec, value)
+            spec.name,
+            value,
+            default=value == value_of(Settings(), spec.name),
+            waits=self._waits(spec, value),
+            idle=self._is_idle(spec),
         )
 
     def _said_by_model(self, name: str) -> float | None:
@@ -92,6 +99,11 @@ class SettingsPresenter(QObject):
         if state.card is None or field == name or field not in LOADED_WITH:
             return False
         return choice_of(choices_of(state.choices, state.card.fingerprint), field) is not None
+
+    def _is_idle(self, spec: SettingSpec) -> bool:
+        card = self._controller.state.card
+        served = card is not None and card.server is not None
+        return served and (spec.effect is Effect.NEXT_LOAD or spec.name in _OF_A_MODEL_HERE)
 
     def _waits(self, spec: SettingSpec, value: object) -> bool:
         match spec.effect:
@@ -136,7 +148,7 @@ class SettingsPresenter(QObject):
 
     def _load_again(self) -> None:
         card = self._controller.state.card
-        if card is not None:
+        if card is not None and card.server is None:
             self._controller.press(ModelChosen(path=card.path, options=self._current().load))
 
     def _follow(self, old: ChatState, new: ChatState) -> None:

@@ -16,6 +16,7 @@ from app.ui.dialogs.progress_dialog import ProgressDialog
 from app.ui.main_window import MainWindow
 from app.ui.setting_kinds import Page
 from app.ui.shot_library import library, library_empty
+from app.ui.shot_servers import servers
 from app.ui.shot_templates import template
 
 
@@ -102,4 +103,5 @@ DIALOGS: dict[str, Callable[[MainWindow], None]] = {
     "library": library,
     "library-empty": library_empty,
     "template": template,
+    "servers": servers,
 }

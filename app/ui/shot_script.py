@@ -373,6 +373,7 @@ SCRIPTS: dict[str, Callable[[], tuple[Event, ...]]] = {
     "library": _finished,
     "library-empty": _loaded,
     "template": _finished,
+    "servers": _loaded,
     "exactness": _checked,
     "checking": lambda: (*_finished(), _CHECK, CheckProgress(check=1, done=212, total=520)),
     "writing-systems": _writing,

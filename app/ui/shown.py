@@ -6,6 +6,8 @@ from app.domain.chat import ActiveTurn, ChatState
 from app.domain.conversation import MessageNode
 from app.domain.ids import ConversationId, MessageId
 from app.domain.message import Role
+from app.domain.model import DrafterKind
+from app.domain.turn import TurnStats
 from app.ui.panel_figures import PanelFigures
 
 _FEWEST_ROUNDS = 3
@@ -57,13 +59,23 @@ def panel_figures(state: ChatState) -> PanelFigures:
     active = shown_turn(state)
     if active is not None:
         used = active.token_start + active.written.n_tokens or active.prompt_done
-        if active.stats is not None and active.stats.telemetry.rounds >= _FEWEST_ROUNDS:
+        if active.stats is not None and _tells(active.stats):
+            if active.stats.drafter == DrafterKind.SERVER:
+                used = active.stats.prompt_tokens + active.stats.generated_tokens
             return PanelFigures(
                 stats=active.stats, receipt=active.receipt, context_used=used, context_size=size, live=True
             )
     reply = next((node for node in newest_first(state) if node.stats is not None), None)
     last = next((node for node in newest_first(state) if node.token_ids), None)
     used = last.token_start + len(last.token_ids) if last is not None else 0
+    if reply is not None and reply.stats is not None and reply.stats.drafter == DrafterKind.SERVER:
+        used = reply.stats.prompt_tokens + reply.stats.generated_tokens
     if reply is None:
         return PanelFigures(context_used=used, context_size=size)
     return PanelFigures(stats=reply.stats, receipt=reply.receipt, context_used=used, context_size=size)
+
+
+def _tells(stats: TurnStats) -> bool:
+    """True once a reply is long enough to have a speed; a server's rounds are not known, its tokens may be."""
+    written = stats.generated_tokens if stats.drafter == DrafterKind.SERVER else stats.telemetry.rounds
+    return written >= _FEWEST_ROUNDS

@@ -227,6 +227,8 @@ class StatsPresenter(QObject):
 
     def _carries(self, state: ChatState) -> bool:
         """A token is pending: one was drawn last, and nothing has been read or loaded since."""
+        if state.card is not None and state.card.server is not None:
+            return False
         active = shown_turn(state)
         if active is not None:
             return active.stats is not None and active.stats.generated_tokens > 0

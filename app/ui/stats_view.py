@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from app.domain.model import ModelCard
+from app.domain.model import DrafterKind, ModelCard
 from app.domain.round_series import NO_ROUNDS, RoundSeries
 from app.domain.stats_events import DayFigures, ModelFigures, ReplyFigures, Statistics
 from app.domain.totals import Totals, summed
@@ -61,6 +61,15 @@ class StatsView:
     def unit(self) -> Unit:
         """Of the chart's axis."""
         return UNITS[self.scope]
+
+    @property
+    def is_served(self) -> bool:
+        """True where a server wrote the reply, or would write the first one."""
+        if self.scope is not Scope.REPLY:
+            return False
+        if self.reply.stats is None:
+            return self.card is not None and self.card.server is not None
+        return self.reply.stats.drafter == DrafterKind.SERVER
 
     @property
     def totals(self) -> Totals:

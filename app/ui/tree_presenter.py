@@ -122,6 +122,8 @@ class TreePresenter(QObject):
         """Ask what is saved when the path, the model or what is saved is another, and no reply is on its way."""
         if state.opened is None or state.card is None or shown_turn(state) is not None:
             return
+        if state.card.server is not None:  # whose rows are its own
+            return
         asked = (state.opened.summary.id, state.opened.summary.tip, state.card.root, state.n_saved)
         if asked != self._asked:
             self._asked = asked

@@ -106,6 +106,9 @@ class Recorded:
             self.in_slice()
         return self.n_slices < self.wanted_slices
 
+    def unload(self) -> None:
+        """Nothing is held."""
+
     def check_some(self) -> bool:
         return self.in_check is not None and self.in_check()
 

@@ -135,6 +135,9 @@ class ToyEngine:
         self._pace.wait(Step.SAVE)
         self._say(SegmentCaptured(turn=command.turn, segment=self._chain.capture()))
 
+    def unload(self) -> None:
+        """Nothing is held."""
+
     def check_some(self) -> bool:
         if self._check is None:
             return False

@@ -3,7 +3,7 @@
 It answers in the place of one that died, and knows what a new one needs before it can go on.
 """
 
-from app.domain.commands import EngineCommand, Generate, LoadModel, StopLoad, StopTurn
+from app.domain.commands import EngineCommand, Generate, LoadModel, StopLoad, StopTurn, UnloadModel
 from app.domain.engine_events import EngineEnded
 from app.domain.errors import AppError
 from app.domain.events import EngineEvent, ModelFailed, ModelReady, TurnFailed, TurnFinished
@@ -52,6 +52,8 @@ class Ledger:
                 self._loads[command.load] = command
             case LoadModel():
                 self._loads[command.load] = command
+                self._model, self._loaded, self._again, self._instead = None, False, None, None
+            case UnloadModel():
                 self._model, self._loaded, self._again, self._instead = None, False, None, None
             case Generate():
                 self._turns.add(command.turn)

@@ -20,6 +20,7 @@ from app.ui.bridge.appraiser import Appraiser
 from app.ui.bridge.errands import Errands, Failed, T
 from app.ui.bridge.finder import Finder
 from app.ui.bridge.librarian import Librarian
+from app.ui.bridge.server_desk import ServerDesk
 
 if TYPE_CHECKING:
     from app.ui.bridge.exporter import Exporter
@@ -32,13 +33,15 @@ _KEYRING_S = 5.0
 class Desk:
     """The files of one data folder, and those the user names."""
 
-    def __init__(self, folders: Folders) -> None:
+    def __init__(self, folders: Folders, *, secrets: SecretBook | None = None) -> None:
+        """Prepare; `secrets` are shared with whoever else keeps some only until the end."""
         self._folders = folders
         self.errands = Errands()
         self._under_way: list[Importer | Exporter] = []
         self.librarian = Librarian(self.errands, folders.models)
         self.appraiser = Appraiser(self.errands)
         self.finder = Finder(self.errands, folders)
+        self.servers = ServerDesk(self.errands, folders, secrets or SecretBook(folders.data))
 
     def read_presets(self, path: Path, done: Callable[[LoadedPresets], None], failed: Failed) -> None:
         """Read the presets of a file."""

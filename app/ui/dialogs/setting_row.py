@@ -54,13 +54,14 @@ class SettingRow(QFrame):
         self._reset.clicked.connect(self._ask_reset)
         self._load.clicked.connect(self._ask_load)
 
-    def show_value(self, value: object, *, default: bool, waits: bool) -> None:
+    def show_value(self, value: object, *, default: bool, waits: bool, idle: bool = False) -> None:
         """Show a value.
 
         Args:
             value: of the setting.
             default: it is the default.
             waits: it has not taken effect yet.
+            idle: it has no say, since a server answers.
         """
         self._field.show_value(value)
         self._reset.setVisible(not default)
@@ -70,8 +71,10 @@ class SettingRow(QFrame):
             if loads
             else self.tr("Takes effect when Tandem is started again.")
         )
-        self._later.setVisible(waits)
-        self._load.setVisible(waits and loads)
+        if idle:
+            self._later.setText(self.tr("Has no say while a server answers."))
+        self._later.setVisible(waits or idle)
+        self._load.setVisible(waits and loads and not idle)
         self.say("")
 
     def say(self, sentence: str) -> None:

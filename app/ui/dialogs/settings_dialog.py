@@ -54,7 +54,7 @@ class SettingsDialog(QDialog):
         self._headings: dict[Page, QLabel] = {}
         self._rows: dict[str, SettingRow] = {}
         self._waiting = {spec.name: spec for spec in specs}
-        self._values: dict[str, tuple[object, bool, bool]] = {}
+        self._values: dict[str, tuple[object, bool, bool, bool]] = {}
         self._remarks: dict[str, str] = {}
         self._columns: dict[Page, QVBoxLayout] = {}
         self._extras: dict[Page, QWidget] = {}
@@ -112,11 +112,11 @@ class SettingsDialog(QDialog):
         self._column.insertWidget(self._column.count() - 1, widget, 1)
         self._refilter()
 
-    def show_value(self, name: str, value: object, *, default: bool, waits: bool) -> None:
+    def show_value(self, name: str, value: object, *, default: bool, waits: bool, idle: bool = False) -> None:
         """Show a setting's value; see `SettingRow.show_value`."""
-        self._values[name] = (value, default, waits)
+        self._values[name] = (value, default, waits, idle)
         if name in self._rows:
-            self._rows[name].show_value(value, default=default, waits=waits)
+            self._rows[name].show_value(value, default=default, waits=waits, idle=idle)
 
     def remark(self, name: str, sentence: str) -> None:
         """Say where a value comes from; nothing for one of the settings."""
@@ -166,8 +166,8 @@ class SettingsDialog(QDialog):
         row.reset_wanted.connect(self.reset_wanted)
         row.load_wanted.connect(self.load_wanted)
         if name in self._values:
-            value, default, waits = self._values[name]
-            row.show_value(value, default=default, waits=waits)
+            value, default, waits, idle = self._values[name]
+            row.show_value(value, default=default, waits=waits, idle=idle)
         row.remark(self._remarks.get(name, ""))
         self._columns[spec.page].addWidget(row)
         row.setVisible(self._wants(row))

@@ -136,6 +136,12 @@ class EmptyPage(QWidget):
                 "%1 answers here, the demo model: small, and enough to see how Tandem works. "
                 "Everything stays on this machine, and every chat is kept."
             )
+        if state.card.server is not None and not state.card.server.is_here:
+            body = fill(
+                self.tr("%1 answers. What you write goes to %2; every chat is kept on this machine."),
+                isolated(state.card.name),
+                isolated(state.card.server.host),
+            )
         body = fill(body, isolated(state.card.name))
         if 0 < state.card.n_bytes < _SMALL_BYTES and state.card.path != self.demo:
             body += "\n" + self.tr("It is a very small model: good for a try, and often wrong about facts.")

@@ -58,8 +58,8 @@ class ExactnessCard(Card):
         """What is said of a check that ended, in a line."""
         return self._words.text() or self._more.text()
 
-    def show_check(self, check: Check | None, *, possible: bool) -> None:
-        """Show where a check stands; `possible` when one could begin now."""
+    def show_check(self, check: Check | None, *, possible: bool, at_server: bool = False) -> None:
+        """Show where a check stands; `possible` when one could begin now, which `at_server` none can."""
         self._running = check is not None and check.running
         self._button.setText(self.tr("Stop") if self._running else self.tr("Check"))
         self._button.setAccessibleName(self.tr("Stop the check") if self._running else self.tr("Check exactness"))
@@ -67,7 +67,9 @@ class ExactnessCard(Card):
         self._button.setToolTip(tip)
         self._button.setEnabled(possible or self._running)
         self._bar.setVisible(self._running)
-        if check is None:
+        if at_server and check is None:
+            self._say("", self.tr("Not at a server: the check needs the model itself, loaded here."))
+        elif check is None:
             self._say("", self.tr("Is the last reply the same without drafts? This writes it both ways and compares."))
         elif check.verdict is not None:
             self._show_verdict(check.verdict)

@@ -10,12 +10,13 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QMenu, QProgress
 
 from app.domain.list_events import LoadedModel
 from app.domain.model import DrafterKind, ModelCard
+from app.domain.server import Servers
 from app.text.one_line import shown_line, shown_path
 from app.ui.assets import icon
 from app.ui.sentences import spoken
 from app.ui.theme import Look, Space, half_scaled, scaled
 from app.ui.widgets.parts import ElidedLabel, button
-from app.ui.wording import count, duration, fill, percent
+from app.ui.wording import count, duration, fill, one_line, percent
 
 _WIDTH = 250
 _LEAST = 130
@@ -31,6 +32,7 @@ class ModelButton(QWidget):
         open_wanted: the user wants to choose a model file.
         stop_wanted: the user does not want the model that is loading.
         demo_wanted: the user wants the demo model.
+        server_wanted: (name) the user wants this server to answer.
         model_wanted: (`Path`) the user wants a model that was loaded before.
     """
 
@@ -38,12 +40,15 @@ class ModelButton(QWidget):
     stop_wanted = Signal()
     demo_wanted = Signal()
     model_wanted = Signal(object)
+    server_wanted = Signal(str)
 
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
         self._button: QPushButton = button("", "model")
         self._models: Sequence[LoadedModel] = ()
+        self._servers: Servers = ()
+        self._server = ""
         self._loaded: Path | None = None
         self._may_stop = False
         self._first: list[QAction] = []
@@ -77,11 +82,16 @@ class ModelButton(QWidget):
         """Offer these models, which were loaded before."""
         self._models = models
 
+    def show_servers(self, servers: Servers) -> None:
+        """Offer these servers."""
+        self._servers = servers
+
     def show_model(self, card: ModelCard | None, *, loading: Path | None, fraction: float) -> None:
         """Show the loaded model, or how far loading is."""
         self._may_stop = loading is not None and fraction > 0
         self._stop.setVisible(self._may_stop)
         self._loaded = loading if loading is not None else card.path if card is not None else None
+        self._server = card.server.name if card is not None and card.server is not None else ""
         self._bar.setVisible(loading is not None)
         self._bar.setValue(round(fraction * 1000))
         if loading is not None:
@@ -100,6 +110,8 @@ class ModelButton(QWidget):
 
     def _named(self, card: ModelCard) -> str:
         """The name and what drafts, unless the name says that already."""
+        if card.server is not None:
+            return card.name if card.server.name == card.name else f"{card.name} · {one_line(card.server.name)}"
         drafter = self._drafter(card)
         return card.name if drafter in card.name.split() else f"{card.name} · {drafter}"
 
@@ -113,6 +125,10 @@ class ModelButton(QWidget):
                 return self.tr("no drafter")
 
     def _describe(self, card: ModelCard) -> str:
+        if card.server is not None:
+            here = card.server.is_here
+            goes = self.tr("On this machine.") if here else fill(self.tr("Text goes to %1."), card.server.host)
+            return "\n".join((card.server.url, goes, spoken(card.drafter_reason)))
         loaded = fill(self.tr("Loaded in %1, context %2 tokens."), duration(card.load_s), count(card.n_ctx))
         reasons = (spoken(card.drafter_reason), spoken(card.context_reason))
         return "\n".join(filter(None, (str(card.path), loaded, *reasons)))
@@ -144,6 +160,14 @@ class ModelButton(QWidget):
             action.setChecked(model.path == self._loaded)
         if self._models:
             self.menu.addSeparator()
+        for server in self._servers:
+            name = shown_line(f"{server.name} · {server.host}" if server.name != server.host else server.name)
+            action = self.menu.addAction(name.replace("&", "&&"), partial(self._ask_server, server.name))
+            action.setToolTip(fill(self.tr("Server at %1"), server.url))
+            action.setCheckable(True)
+            action.setChecked(server.name == self._server)
+        if self._servers:
+            self.menu.addSeparator()
         self.menu.addAction(self.tr("Open a model file…"), self._ask_open)
         self.menu.addAction(self.tr("Use the demo model"), self._ask_demo)
         self._stop = self.menu.addAction(self.tr("Stop loading"), self._ask_stop)
@@ -152,6 +176,10 @@ class ModelButton(QWidget):
     def _ask_model(self, path: Path) -> None:
         if path != self._loaded:
             self.model_wanted.emit(path)
+
+    def _ask_server(self, name: str) -> None:
+        if name != self._server:
+            self.server_wanted.emit(name)
 
     def _ask_open(self) -> None:
         self.open_wanted.emit()

@@ -12,7 +12,7 @@ def worth_showing(receipt: Receipt | None) -> bool:
     """False where nothing happened that a person would wonder about: a first turn, or one that simply went on."""
     if receipt is None:
         return False
-    return receipt.reread > 0 or (receipt.how is not RestoreHow.LIVE and receipt.reused > 0)
+    return receipt.reread > 0 or (receipt.how not in {RestoreHow.LIVE, RestoreHow.SERVER} and receipt.reused > 0)
 
 
 class ReceiptLine(QWidget):
@@ -38,6 +38,9 @@ class ReceiptLine(QWidget):
     def sentence(self, receipt: Receipt) -> str:
         """The receipt in words."""
         known = receipt.reused + receipt.reread
+        if receipt.how is RestoreHow.SERVER:
+            start = fill(self.tr("%1 tokens reused"), count(receipt.reused)) if receipt.reused else ""
+            return " · ".join(filter(None, (start, spoken(receipt.reason))))
         if receipt.reused == 0:
             start = fill(self.tr("%1 tokens read again"), count(receipt.reread))
         else:

@@ -1,6 +1,7 @@
 """The line below the composer: speed, depth, context."""
 
 from app.domain.chat import ActiveTurn
+from app.domain.model import DrafterKind
 from app.ui.panel_figures import PanelFigures
 from app.ui.widgets.parts import ElidedLabel
 from app.ui.wording import count, decimal, fill, mean_depth
@@ -19,7 +20,10 @@ class StatusLine(ElidedLabel):
         stats = figures.stats
         if stats is not None and stats.tokens_per_second > 0:
             parts.append(fill(self.tr("%1 tok/s"), decimal(stats.tokens_per_second)))
-        if stats is not None and stats.telemetry.drafted:
+        if stats is not None and stats.drafter == DrafterKind.SERVER and stats.telemetry.drafted:
+            accepted, drafted = count(stats.telemetry.accepted), count(stats.telemetry.drafted)
+            parts.append(fill(self.tr("%1 of %2 drafts accepted"), accepted, drafted))
+        elif stats is not None and stats.telemetry.drafted:
             mode = self.tr("automatic") if stats.depth.mode == "auto" else self.tr("fixed")
             parts.append(fill(self.tr("depth %1 (%2)"), mean_depth(stats.depth.chosen_mean), mode))
         if figures.context_size and figures.context_used:

@@ -145,6 +145,7 @@ class DepthCard(Card):
         stats = view.reply.stats
         # Where nothing was drafted, the headline has said why.
         drafted = stats is not None and (stats.telemetry.drafted > 0 or not stats.telemetry.rounds)
+        drafted = drafted and not view.is_served  # whose depths are its own
         self.setVisible(view.scope is Scope.REPLY and drafted)
         if stats is None or not drafted:
             return

@@ -56,6 +56,7 @@ class ChartCard(Card):
         """Draw the scope's series."""
         redraw = view.series is not self._series or view.scope is not self._view.scope
         self._view, self._series = view, view.series
+        self.setVisible(not view.is_served)  # whose rounds are its own
         self.heading.setText(self._title())
         self.setAccessibleName(self._title())
         if redraw:

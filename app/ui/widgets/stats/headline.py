@@ -3,6 +3,7 @@
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.domain.totals import Totals
+from app.domain.turn import TurnStats
 from app.ui.figures import gain, hardly_drafts
 from app.ui.sentences import spoken
 from app.ui.stats_view import Scope, StatsView
@@ -48,6 +49,8 @@ class Headline(QWidget):
         self.plain.setVisible(ratio <= 0)
         if ratio > 0:
             self._show_ratio(view, ratio)
+        elif view.is_served and view.reply.stats is not None:
+            self._show_served(view.reply.stats)
         elif totals.tokens_per_second > 0:
             self._say(
                 self.tr("Not drafting"),
@@ -74,6 +77,14 @@ class Headline(QWidget):
         self._rates.setText(fill(self.tr("%1 tok/s against %2"), fast, plain))
         for part in (self._summary, self._rates):
             part.setVisible(True)
+
+    def _show_served(self, stats: TurnStats) -> None:
+        """A server's reply: what it reports, and what it does not."""
+        fast = fill(self.tr("%1 tok/s"), decimal(stats.tokens_per_second))
+        speed = fast if stats.tokens_per_second > 0 else self.tr("tok/s not reported")
+        if stats.telemetry.drafted:
+            speed = fill(self.tr("%1, %2 of its drafts accepted"), speed, percent(stats.telemetry.acceptance))
+        self._say(self.tr("Written by a server"), speed, spoken(stats.depth.reason))
 
     def _drafts(self, totals: Totals) -> str:
         depth, telemetry = round(totals.mean_depth, 1), totals.telemetry
@@ -105,6 +116,8 @@ class Headline(QWidget):
         return self.tr("None of these replies was drafted.")
 
     def _promise(self, view: StatsView) -> str:
+        if view.is_served:
+            return self.tr("Its figures appear here with the first reply, as far as the server reports them.")
         if view.card is not None and view.card.drafter == "none":
             return fill(self.tr("Nothing will be drafted: %1"), spoken(view.card.drafter_reason))
         return self.tr("The speed against plain decoding appears here with the first reply.")
