@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -314,11 +315,11 @@ def test_its_width_is_kept(qtbot: QtBot, stage: Stage, open_window: OpenWindow) 
     kept: list[Settings] = []
     window.settings_changed.connect(kept.append)
     edge, left = QPoint(window._dock.x() - 2, 400), Qt.MouseButton.LeftButton
-    qtbot.mousePress(window, left, pos=edge)
+    QTest.mousePress(window, left, pos=edge)
     wanted = window._dock.width() + 100
-    qtbot.mouseMove(window, edge - QPoint(100, 0))
+    QTest.mouseMove(window, edge - QPoint(100, 0))
     qtbot.waitUntil(lambda: abs(window._dock.width() - wanted) <= 2)
-    qtbot.mouseRelease(window, left, pos=edge - QPoint(100, 0))
+    QTest.mouseRelease(window, left, pos=edge - QPoint(100, 0))
     window._widths.flush()
     assert kept[-1].stats_width == window._dock.width()
 
