@@ -410,6 +410,15 @@ def test_a_question_without_an_answer_is_answered(chat: Chat) -> None:
     assert MessageAct.REGENERATE not in chat.view(0).acts.buttons
 
 
+def test_enter_presses_a_button_of_a_message_that_has_the_focus(chat: Chat) -> None:
+    chat.do(1, MessageAct.COPY)
+    QGuiApplication.clipboard().clear()
+    button = chat.view(1).acts.buttons[MessageAct.COPY]
+    button.setFocus()
+    press_key(button, Qt.Key.Key_Return)
+    assert QGuiApplication.clipboard().text() == "Hello there."
+
+
 def test_the_figures_of_a_reply_are_asked_for(chat: Chat) -> None:
     wanted: list[MessageId] = []
     chat.tree.stats_wanted.connect(wanted.append)
