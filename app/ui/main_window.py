@@ -47,6 +47,7 @@ from app.ui.widgets.stats.dock import StatsDock
 from app.ui.widgets.stats.panel import LEAST_WIDTH
 from app.ui.window_parts import WindowParts
 from app.ui.wording import fill, isolated
+from app.ui.workers_presenter import WorkersPresenter
 
 _LEAST_CHAT = 420
 _LEAST_TITLE = 150
@@ -120,6 +121,7 @@ class MainWindow(QMainWindow):
         if desk is not None:
             self.exchange = ExchangePresenter(self, controller, desk)
             PrivacyPresenter(self, controller, self.settings_page, desk)
+            WorkersPresenter(controller, desk, presenter=self._presenter, page=self.settings_page, parent=self)
             self.library = LibraryPresenter(
                 self.parts, controller, desk, current=lambda: self._presenter.settings, window=self
             )

@@ -17,6 +17,7 @@ class Page(StrEnum):
 
     GENERAL = "general"
     MODEL = "model"
+    MACHINES = "machines"
     SPECULATION = "speculation"
     SAMPLING = "sampling"
     PRESETS = "presets"
