@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from app.domain.errors import DiskFullError
 from app.domain.model import DrafterKind, FlashAttention, KvType, LoadOptions
 from app.domain.sampling import SamplingParams
-from app.domain.settings import Settings, ThemeChoice
+from app.domain.settings import EngineProcess, Settings, ThemeChoice
 from app.storage import SettingsFile
 
 WORDS = st.text(st.characters(exclude_categories=["Cs"]))
@@ -27,6 +27,7 @@ SETTINGS = st.builds(
         kv_type_k=st.sampled_from(KvType),
         kv_type_v=st.sampled_from(KvType),
         flash_attention=st.sampled_from((FlashAttention.AUTO, FlashAttention.ON)),
+        workers=st.just(()) | st.just(("127.0.0.1:50052", "far:1")),
     ),
     sampling=st.builds(
         SamplingParams,
@@ -55,6 +56,7 @@ SETTINGS = st.builds(
     language=WORDS,
     reduced_motion=st.booleans(),
     preset=WORDS,
+    engine_process=st.sampled_from(EngineProcess),
 )
 CHANGED = Settings(model="/a/model.gguf", theme=ThemeChoice.DARK, depth=3)
 
