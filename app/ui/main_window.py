@@ -52,6 +52,7 @@ from app.ui.widgets.stats.dock import StatsDock
 from app.ui.widgets.stats.panel import LEAST_WIDTH
 from app.ui.window_parts import WindowParts
 from app.ui.wording import fill, isolated
+from app.ui.workers_presenter import WorkersPresenter
 
 _LEAST_TITLE = 150
 _HEADER = 57
@@ -155,6 +156,7 @@ class MainWindow(QMainWindow):
     def _serve_desk(self, desk: Desk, choices: KeptChoices) -> None:
         self.exchange = ExchangePresenter(self, self._controller, desk)
         PrivacyPresenter(self, self._controller, self.settings_page, desk)
+        WorkersPresenter(self._controller, desk, presenter=self._presenter, page=self.settings_page, parent=self)
         self.library = LibraryPresenter(
             self.parts, self._controller, desk, current=lambda: self._presenter.settings, window=self
         )

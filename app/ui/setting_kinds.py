@@ -18,6 +18,7 @@ class Page(StrEnum):
     GENERAL = "general"
     MODEL = "model"
     THIS_MODEL = "this-model"
+    MACHINES = "machines"
     SPECULATION = "speculation"
     SAMPLING = "sampling"
     PRESETS = "presets"

@@ -5,7 +5,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 
 from app.domain.model import DrafterKind, FlashAttention, KvType
-from app.domain.settings import LEAST_FONT_SIZE, MOST_FONT_SIZE, StatsPlace, ThemeChoice
+from app.domain.settings import LEAST_FONT_SIZE, MOST_FONT_SIZE, EngineProcess, StatsPlace, ThemeChoice
 from app.ui.languages import LANGUAGES
 from app.ui.setting_kinds import (
     Choice,
@@ -42,6 +42,7 @@ def page_names() -> dict[Page, str]:
         Page.GENERAL: tr("settings", "General"),
         Page.MODEL: tr("settings", "Model"),
         Page.THIS_MODEL: tr("settings", "This model"),
+        Page.MACHINES: tr("settings", "Machines"),
         Page.SPECULATION: tr("settings", "Speculation"),
         Page.SAMPLING: tr("settings", "Sampling"),
         Page.PRESETS: tr("settings", "Presets"),
@@ -52,7 +53,7 @@ def page_names() -> dict[Page, str]:
 
 def setting_table() -> tuple[SettingSpec, ...]:
     """All settings, translated, in the order in which they are shown."""
-    return *_general(), *_model(), *_speculation(), *_sampling(), *_repetition(), *_form(), *_storage()
+    return *_general(), *_model(), *_machines(), *_speculation(), *_sampling(), *_repetition(), *_form(), *_storage()
 
 
 def _spec(name: str, page: Page, text: str, tip: str, kind: Kind, *, effect: Effect = Effect.AT_ONCE) -> SettingSpec:
@@ -144,6 +145,23 @@ def _model() -> tuple[SettingSpec, ...]:
               tr("settings", "A reply ends after this many tokens, whatever the model would still say."),
               Whole(low=0, high=_MOST_TOKENS, step=64, lowest_text=tr("settings", "No limit"),
                     unit=tr("settings", " tokens"))),
+    )  # fmt: skip
+
+
+def _machines() -> tuple[SettingSpec, ...]:
+    tr, page = QCoreApplication.translate, Page.MACHINES
+    return (
+        _spec("engine_process", page, tr("settings", "Process of the engine"),
+              tr("settings", "In one of its own it may crash without taking the window with it."),
+              Choice((
+                  (EngineProcess.AUTOMATIC, tr("settings", "Its own")),
+                  (EngineProcess.OWN, tr("settings", "Its own, for commands too")),
+                  (EngineProcess.SAME, tr("settings", "The window's")),
+              )), effect=Effect.NEXT_START),
+        _spec("load.workers", page, tr("settings", "Workers"),
+              tr("settings", "Machines that compute too, as host:port, one a line. Start “worker” on each of them."),
+              Typed(show=show_lines, read=read_lines, hint=tr("settings", "None"), many=True),
+              effect=Effect.NEXT_LOAD),
     )  # fmt: skip
 
 

@@ -104,12 +104,16 @@ def test_stopping_a_turn_that_waits_for_its_model_stops_the_load() -> None:
     assert send(ledger, stop) == [stop]
 
 
-def test_a_stop_is_awaited_until_its_turn_has_ended() -> None:
+def test_a_stop_is_ignored_until_its_turn_or_load_has_ended() -> None:
     ledger = with_model()
-    send(ledger, generate(1))
-    assert ledger.waits_for(TurnId(1))
+    stop_turn, stop_load = StopTurn(turn=TurnId(1)), StopLoad(load=2)
+    send(ledger, generate(1), load(number=2))
+    assert ledger.ignores(stop_turn)
+    assert ledger.ignores(stop_load)
     ledger.reported(refused(1, NO_FILE))
-    assert not ledger.waits_for(TurnId(1))
+    ledger.reported(failed(2, NO_FILE))
+    assert not ledger.ignores(stop_turn)
+    assert not ledger.ignores(stop_load)
 
 
 def test_the_end_of_one_process_is_not_the_end_of_the_engine() -> None:

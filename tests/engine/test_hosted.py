@@ -10,7 +10,9 @@ import select
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -20,6 +22,7 @@ from app.cli.console_chat import ConsoleChat
 from app.domain.commands import CloseEngine, LoadModel, StopTurn
 from app.domain.conversation import MessageNode
 from app.domain.engine_events import EngineEnded
+from app.domain.errors import BugError
 from app.domain.events import (
     ConversationPicked,
     EngineEvent,
@@ -206,6 +209,18 @@ def test_who_hears_no_stop_is_killed(model: Path, caplog: pytest.LogCaptureFixtu
     failed = line.next()
     assert isinstance(failed, TurnFailed)
     line.close()
+
+
+def test_what_cannot_be_told_is_refused_and_the_rest_goes_on(model: Path, caplog: pytest.LogCaptureFixture) -> None:
+    line = Line(toy)
+    line.load(model)
+    unspeakable = replace(generate(1), segments=(threading.Lock(),))  # type: ignore[arg-type]  # nothing crosses like it
+    line.engine.send(unspeakable)
+    refused = line.next()
+    assert isinstance(refused, TurnFailed)
+    assert isinstance(refused.error, BugError)
+    assert isinstance(line.load(model), ModelReady)
+    assert line.close()[-1] == EngineEnded()
 
 
 def test_closing_ends_a_process_that_hears_nothing(model: Path, caplog: pytest.LogCaptureFixture) -> None:

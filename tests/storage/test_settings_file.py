@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from app.domain.errors import DiskFullError
 from app.domain.model import DrafterKind, FlashAttention, KvType, LoadOptions
 from app.domain.sampling import SamplingParams
-from app.domain.settings import Settings, ThemeChoice
+from app.domain.settings import EngineProcess, Settings, ThemeChoice
 from app.domain.templates import BuiltinTemplate, Reasoning, TemplateChoice
 from app.storage import SettingsFile
 
@@ -28,6 +28,7 @@ SETTINGS = st.builds(
         kv_type_k=st.sampled_from(KvType),
         kv_type_v=st.sampled_from(KvType),
         flash_attention=st.sampled_from((FlashAttention.AUTO, FlashAttention.ON)),
+        workers=st.just(()) | st.just(("127.0.0.1:50052", "far:1")),
     ),
     sampling=st.builds(
         SamplingParams,
@@ -60,6 +61,7 @@ SETTINGS = st.builds(
         st.builds(TemplateChoice, fingerprint=WORDS, builtin=st.none() | st.sampled_from(BuiltinTemplate), text=WORDS)
     ).map(tuple),
     reasoning=st.sampled_from(Reasoning),
+    engine_process=st.sampled_from(EngineProcess),
 )
 CHANGED = Settings(model="/a/model.gguf", theme=ThemeChoice.DARK, depth=3)
 

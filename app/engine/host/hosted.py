@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import IO, cast
 
 import app
-from app.domain.commands import CloseEngine, EngineCommand, LoadModel, StopTurn
+from app.domain.commands import CloseEngine, EngineCommand, LoadModel, StopLoad, StopTurn
 from app.domain.engine_events import EngineEnded
-from app.domain.errors import EngineLostError
+from app.domain.errors import AppError, BugError, EngineLostError
 from app.domain.events import EngineEvent
 from app.domain.workers import WorkerState
 from app.engine.host.ledger import Ledger
@@ -37,7 +37,7 @@ class Patience:
     """How long, in seconds, a process may go on that was told to end something; then it is killed.
 
     Attributes:
-        stop: with a turn.  Stops are obeyed between two steps of a pass, but a worker that has lost its network
+        stop: with a turn or a load.  Stops are obeyed between two steps of a pass, but a worker that has lost its network
             answers nothing, and who waits for it does not either.
         close: with everything, what is still to be saved included.
     """
@@ -92,7 +92,11 @@ class HostedEngine:
             with suppress(OSError):
                 self._child = self._begin()
             while not isinstance(command := self._commands.get(), CloseEngine):
-                self._obey(command)
+                try:
+                    self._obey(command)
+                except Exception as error:  # noqa: BLE001  # this thread must outlive any fault, and say what it was
+                    ENGINE.exception("the engine's process could not be told %s", type(command).__name__)
+                    self._refuse(command, BugError(f"The engine cannot be reached: {error!r}."))
         finally:
             if self._child is not None:
                 self._end(self._child)
@@ -116,7 +120,8 @@ class HostedEngine:
             try:
                 child = self._begin()
             except OSError as error:
-                self._refuse(command, error)
+                sentence = f"The engine's process cannot be started ({error.strerror}). Close other programs."
+                self._refuse(command, EngineLostError(sentence))
                 return
             if self._child is not None:
                 self._child.close()
@@ -129,24 +134,22 @@ class HostedEngine:
         if not all(child.tell(each) for each in commands):
             child.join()
             self._lose(child)
-        if isinstance(command, StopTurn):
+        if isinstance(command, StopTurn | StopLoad):
             self._see_to_it(command, child)
 
-    def _refuse(self, command: EngineCommand, error: OSError) -> None:
+    def _refuse(self, command: EngineCommand, error: AppError) -> None:
         with self._lock:
             self._ledger.sent(command)
-            refused = self._ledger.lost(
-                EngineLostError(f"The engine's process cannot be started ({error.strerror}). Close other programs.")
-            )
+            refused = self._ledger.lost(error)
         for event in refused:
             self._post(event)
 
-    def _see_to_it(self, command: StopTurn, child: "_Child") -> None:
+    def _see_to_it(self, stop: StopTurn | StopLoad, child: "_Child") -> None:
         """A stop is obeyed, or the process is."""
 
         def judge() -> None:
             with self._lock:
-                ignored = self._ledger.waits_for(command.turn)
+                ignored = not child.gone and self._ledger.ignores(stop)
             if ignored:
                 ENGINE.warning("the engine's process did not stop and is killed")
                 child.kill()
@@ -172,7 +175,8 @@ class HostedEngine:
             self._post(told)
 
     def _lose(self, child: "_Child") -> None:
-        answers = ask_workers(child.workers or (), patience_s=_PROBE_S)
+        asked = child.workers if child.exit_code != 0 else None
+        answers = ask_workers(asked or (), patience_s=_PROBE_S)
         absent = [answer.address for answer in answers if answer.state is WorkerState.ABSENT]
         with self._lock:
             events = self._ledger.lost(EngineLostError(obituary(child.exit_code, child.last_words, absent)))
@@ -257,11 +261,15 @@ class _Child:
     def _hear(self) -> None:
         stdout = self._process.stdout
         assert isinstance(stdout, BufferedReader)
-        for value in read_values(stdout):
-            if isinstance(value, LogLine):
-                logging.getLogger(value.logger).log(value.level, "%s", value.text)
-            else:
-                self._heard(cast("EngineEvent", value))
+        try:
+            for value in read_values(stdout):
+                if isinstance(value, LogLine):
+                    logging.getLogger(value.logger).log(value.level, "%s", value.text)
+                else:
+                    self._heard(cast("EngineEvent", value))
+        except Exception:  # noqa: BLE001  # whoever waits must be told, and nobody hears it any more
+            ENGINE.exception("the engine's process was not understood and is killed")
+            self.kill()
         self._overhearing.join()
         self._process.wait()
         self.gone = True

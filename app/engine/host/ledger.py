@@ -23,9 +23,9 @@ class Ledger:
         self._turns: set[TurnId] = set()
         self._checks: set[int] = set()
 
-    def waits_for(self, turn: TurnId) -> bool:
-        """The turn was begun and has not ended."""
-        return turn in self._turns
+    def ignores(self, stop: StopTurn | StopLoad) -> bool:
+        """What was to be stopped has not ended."""
+        return stop.turn in self._turns if isinstance(stop, StopTurn) else stop.load in self._loads
 
     @staticmethod
     def begins(command: EngineCommand) -> bool:

@@ -8,6 +8,8 @@ from app.domain.errors import AppError, KnownError
 from app.domain.exporting import Exported, ExportWish
 from app.domain.presets import LoadedPresets, Presets
 from app.domain.privacy import PrivacyState, SealWish
+from app.domain.workers import WorkerAnswer
+from app.engine.workers import ask_workers
 from app.paths import Folders
 from app.secrets import KeyringPlace, SecretPlaceError
 from app.storage.database import DATABASE_NAME
@@ -42,6 +44,12 @@ class Desk:
         self.appraiser = Appraiser(self.errands)
         self.finder = Finder(self.errands, folders)
         self.servers = ServerDesk(self.errands, folders, secrets or SecretBook(folders.data))
+
+    def ask_workers(
+        self, addresses: Sequence[str], done: Callable[[tuple[WorkerAnswer, ...]], None], failed: Failed
+    ) -> None:
+        """Ask worker machines what they are."""
+        self.errands.run(lambda: ask_workers(addresses), done, failed, name="tandem-workers")
 
     def read_presets(self, path: Path, done: Callable[[LoadedPresets], None], failed: Failed) -> None:
         """Read the presets of a file."""
