@@ -58,6 +58,7 @@ class Settings:
         model_folders: further folders that models are looked for in.
         templates: chat templates that are used in place of models' own.
         reasoning: whether models reason before they answer, where their template leaves it open.
+        reasoning_budget: most tokens they reason for; 0 for no limit.
     """
 
     model: str = ""
@@ -84,6 +85,7 @@ class Settings:
     model_folders: tuple[str, ...] = ()
     templates: Choices = ()
     reasoning: Reasoning = Reasoning.AUTO
+    reasoning_budget: int = 0
 
     def __post_init__(self) -> None:
         """Refuse values outside their ranges.
@@ -107,4 +109,5 @@ class Settings:
             max_tokens=self.max_tokens,
             templates=self.templates,
             reasoning=self.reasoning,
+            reasoning_budget=self.reasoning_budget,
         )

@@ -125,6 +125,7 @@ def _settings_from(fields: Fields) -> Settings:
         model_folders=fields.texts("model_folders", default.model_folders),
         templates=tuple(_template(part) for part in fields.parts("templates")),
         reasoning=_reasoning(fields, default.reasoning),
+        reasoning_budget=_at_least_zero(fields.whole("reasoning_budget", 0), "reasoning_budget"),
     )
 
 
