@@ -27,7 +27,7 @@ from app.cli.list_arguments import add_arrange, add_list
 from app.cli.model_arguments import add_model_settings, add_weights
 from app.cli.server_arguments import add_server_choice, add_servers
 from app.domain.model import KvType
-from app.domain.templates import BuiltinTemplate
+from app.domain.templates import BuiltinTemplate, Reasoning
 from app.domain.workers import DEFAULT_PORT
 
 NO_WINDOW = (
@@ -202,6 +202,8 @@ def _add_generation(ask: argparse.ArgumentParser) -> None:
     for name, meaning in SAMPLING_FILES.items():
         ask.add_argument(f"--{name.replace('_', '-')}", type=text_file_from, metavar="FILE", help=meaning)
     ask.add_argument("--max-tokens", type=int, dest="max_tokens", help="most tokens to generate (default: no limit)")
+    ask.add_argument("--reasoning", choices=[str(each) for each in Reasoning], help="where the template leaves it open")
+    ask.add_argument("--reasoning-budget", type=int, metavar="N", help="most tokens to reason for (default: no limit)")
     ask.add_argument("--context", type=int, help="context length in tokens")
     ask.add_argument("--threads", type=int, help="CPU threads (default: physical cores)")
     ask.add_argument("--drafter", choices=("auto", "mtp", "lookup", "none"), help="what proposes tokens")

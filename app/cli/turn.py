@@ -36,6 +36,7 @@ from app.domain.model import DrafterKind
 from app.domain.server import Server
 from app.domain.server_events import ServerChosen
 from app.domain.settings import EngineProcess, Settings
+from app.domain.templates import Reasoning
 from app.domain.turn import FinishReason
 from app.engine.obey import MakeEngine
 from app.paths import Folders
@@ -94,6 +95,8 @@ def generation_options(arguments: argparse.Namespace, settings: Settings) -> Gen
         depth=usual.depth if arguments.depth is None else arguments.depth.value,
         max_tokens=usual.max_tokens if arguments.max_tokens is None else arguments.max_tokens,
         strict=usual.strict or arguments.strict,
+        reasoning=usual.reasoning if arguments.reasoning is None else Reasoning(arguments.reasoning),
+        reasoning_budget=usual.reasoning_budget if arguments.reasoning_budget is None else arguments.reasoning_budget,
         restore=not arguments.no_restore,
         left_to_model=usual.left_to_model - chosen.keys(),
     )

@@ -138,6 +138,7 @@ def _prompt_read(state: ChatState, active: ActiveTurn, event: PromptRead) -> Ste
         path=(*active.path[:-1], asked),
         token_start=event.token_start + len(event.token_ids),
         written=Written.of(event.reply_text, event.reply_ids, of_raw(event.reply_text, active.drafted_before)),
+        thought=active.thought.opened(event.reply_text),
     )
     state = _with_node(replace(state, active=active), active.conversation, asked)
     return state, (RecordPrompt(message=asked.id, token_start=event.token_start, token_ids=event.token_ids),)

@@ -23,6 +23,7 @@ class GenerationOptions:
         templates: chosen in place of models' own, whichever model answers.
         reasoning: whether to reason first, where the template leaves it open.
         left_to_model: settings of sampling that the model's own file decides, where it says something of them.
+        reasoning_budget: most tokens to reason for, 0 for no limit; the reasoning is closed then, and answered upon.
     """
 
     sampling: SamplingParams = field(default_factory=SamplingParams)
@@ -35,6 +36,7 @@ class GenerationOptions:
     templates: Choices = ()
     reasoning: Reasoning = Reasoning.AUTO
     left_to_model: frozenset[str] = frozenset()
+    reasoning_budget: int = 0
 
     def __post_init__(self) -> None:
         """Refuse values outside their ranges.
@@ -44,6 +46,10 @@ class GenerationOptions:
         """
         if self.depth is not None and not 0 <= self.depth <= 16:
             raise InvalidSettingError(f"The depth must be 0 to 16 or automatic, not {self.depth}.")
+        if self.reasoning_budget < 0:
+            raise InvalidSettingError(
+                f"The limit of reasoning must be 0 (none) or more tokens, not {self.reasoning_budget}."
+            )
         if self.max_tokens < 0:
             raise InvalidSettingError(f"The limit of new tokens must be 0 (none) or more, not {self.max_tokens}.")
 

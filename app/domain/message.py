@@ -43,6 +43,11 @@ def split_reasoning(text: str) -> tuple[str, str]:
     return reasoning.strip("\n"), content.lstrip("\n") if closed else ""
 
 
+def thinking(text: str) -> bool:
+    """True while a reply's raw text is within the block of reasoning that it begins with."""
+    return text.lstrip().startswith(OPEN_REASONING) and CLOSE_REASONING not in text
+
+
 def raw_text(message: Message) -> str:
     """A reply's raw text: what `split_reasoning` makes this message of."""
     if not message.reasoning and not message.content.lstrip().startswith(OPEN_REASONING):

@@ -76,6 +76,7 @@ class Settings:
         sampling_chosen: names of the settings of sampling that a person chose, be it to the usual value; the others are
             the model's to say.
         server: name of the server that answers at start, in place of `model`; empty for none.
+        reasoning_budget: most tokens they reason for; 0 for no limit.
     """
 
     model: str = ""
@@ -105,6 +106,7 @@ class Settings:
     reasoning: Reasoning = Reasoning.AUTO
     sampling_chosen: tuple[str, ...] = ()
     server: str = ""
+    reasoning_budget: int = 0
 
     def __post_init__(self) -> None:
         """Refuse values outside their ranges.
@@ -129,6 +131,7 @@ class Settings:
             templates=self.templates,
             reasoning=self.reasoning,
             left_to_model=self.left_to_model,
+            reasoning_budget=self.reasoning_budget,
         )
 
     @property

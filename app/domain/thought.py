@@ -6,7 +6,7 @@ The time is the engine's, so it is that of decoding and holds wherever the reply
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from app.domain.message import CLOSE_REASONING, OPEN_REASONING, Message
+from app.domain.message import CLOSE_REASONING, OPEN_REASONING, Message, thinking
 from app.domain.turn import TurnStats
 
 
@@ -47,6 +47,10 @@ class Thought:
             _seconds_before=seconds,
             _phase=_Phase.DONE if message.content else _Phase.THINKING,
         )
+
+    def opened(self, text: str) -> "Thought":
+        """The same after the prompt was read, which may have begun the reasoning; `text` is the reply so far."""
+        return replace(self, _phase=_Phase.THINKING) if self._phase is _Phase.BEGINNING and thinking(text) else self
 
     def after(self, text: str, stats: TurnStats) -> "Thought":
         """The same after a round that added `text`; `stats` are the turn's so far.  As quick after a long reasoning."""

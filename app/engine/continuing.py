@@ -8,8 +8,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from app.domain.conversation import MessageNode
-from app.domain.message import Message, Role, raw_text, split_reasoning
+from app.domain.message import OPEN_REASONING, Message, Role, raw_text, split_reasoning
 from app.engine.template import Prompt, Vocabulary, decoded
+
+OPENED = f"{OPEN_REASONING}\n"
+"""What a reply begins with, to whoever reads it, whose prompt has begun to reason."""
 
 
 def question_and_reply(path: Sequence[MessageNode]) -> tuple[tuple[MessageNode, ...], MessageNode | None]:
@@ -21,17 +24,18 @@ def question_and_reply(path: Sequence[MessageNode]) -> tuple[tuple[MessageNode, 
 def with_reply(prompt: Prompt, reply: MessageNode, vocabulary: Vocabulary) -> Prompt:
     """The prompt of the message before `reply`, followed by what there is of the reply."""
     tokens = _without_end(reply.token_ids, vocabulary)
-    if not _spells(tokens, reply.message, vocabulary):
-        return replace(prompt, reply=vocabulary.tokenize(raw_text(reply.message), special=False))
+    opened = OPENED if prompt.opens_thought else ""
+    if not _spells(tokens, reply.message, vocabulary, opened=opened):
+        return replace(prompt, reply=vocabulary.tokenize(raw_text(reply.message).removeprefix(opened), special=False))
     whole = prompt.n_known == len(prompt.tokens) == reply.token_start
     return replace(prompt, reply=tokens, n_known=prompt.n_known + (len(tokens) if whole else 0))
 
 
-def _spells(tokens: Sequence[int], message: Message, vocabulary: Vocabulary) -> bool:
+def _spells(tokens: Sequence[int], message: Message, vocabulary: Vocabulary, *, opened: str) -> bool:
     """True when the tokens, in this vocabulary, show what the message says; they may hold more than was shown."""
     if not all(0 <= token < vocabulary.n_vocab for token in tokens):
         return False
-    reasoning, content = split_reasoning(decoded(tokens, vocabulary))
+    reasoning, content = split_reasoning(opened + decoded(tokens, vocabulary))
     return reasoning.startswith(message.reasoning) and content.startswith(message.content)
 
 

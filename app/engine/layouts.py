@@ -36,8 +36,8 @@ class Found:
         """Which is used instead of what was wanted, and why; empty where nothing is."""
         if not self.why:
             return ""
-        instead = "The model's own" if self.used == OWN else f"The built-in one “{self.used}”"
-        return f"{self.why} {instead} is used instead."
+        own, builtin = "The model's own is used instead.", f"The built-in one “{self.used}” is used instead."
+        return " ".join((self.why, own if self.used == OWN else builtin))
 
     @property
     def state(self) -> TemplateState:

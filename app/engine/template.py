@@ -15,7 +15,7 @@ from typing import Protocol
 
 from app.domain.conversation import MessageNode, path_tokens
 from app.domain.errors import TemplateError
-from app.domain.message import Message, Role
+from app.domain.message import OPEN_REASONING, Message, Role
 from app.engine.boundary import common_prefix
 from app.engine.chat_template import Render
 
@@ -50,12 +50,14 @@ class Prompt:
         n_known: how many at the beginning were evaluated before, in an earlier turn of this path.
         n_lasting: how many at the beginning the next turn's prompt will begin with too, whatever is answered.
         reply: what there is of the reply already, where one goes on; `n_known` counts these too, where they are known.
+        opens_thought: it ends within a block of reasoning, which the reply is to close.
     """
 
     tokens: tuple[int, ...]
     n_known: int
     n_lasting: int
     reply: tuple[int, ...] = ()
+    opens_thought: bool = False
 
     @property
     def whole(self) -> tuple[int, ...]:
@@ -98,7 +100,9 @@ def build_prompt(path: Sequence[MessageNode], render: Render, vocabulary: Vocabu
     if n_known == 0 and bos is not None and fresh[:1] != (bos,):
         fresh = (bos, *fresh)
     tokens = (*known[:n_known], *fresh)
-    return Prompt(tokens, n_known, _n_lasting(tokens, text, _lasting(messages, text, render), vocabulary))
+    n_lasting = _n_lasting(tokens, text, _lasting(messages, text, render), vocabulary)
+    opened = parts[-1].text.rstrip().endswith(OPEN_REASONING) and not parts[-1].literal
+    return Prompt(tokens, n_known, n_lasting, opens_thought=opened)
 
 
 def _taking_turns(messages: Sequence[Message]) -> list[Message]:

@@ -37,6 +37,11 @@ class TextStream:
         """Everything released so far."""
         return "".join(self._released)
 
+    def begin(self, text: str) -> None:
+        """Take what stands before the reply's own tokens."""
+        self._held += text
+        self._release(len(self._held))
+
     def replay(self, tokens: Sequence[int]) -> None:
         """Take the tokens of a reply that goes on, as if they had just been drawn.
 

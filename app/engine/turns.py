@@ -16,12 +16,14 @@ from app.domain.events import (
     TurnFinished,
 )
 from app.domain.identity import other_writer, written_by
+from app.domain.message import thinking
 from app.domain.model import DrafterKind
 from app.domain.round_watch import RoundWatch
 from app.domain.segment import SegmentKey, SegmentSource, resumable_part
 from app.domain.telemetry import SpecTelemetry
 from app.domain.turn import DepthReport, FinishReason, Receipt, TurnStats
-from app.engine.continuing import question_and_reply
+from app.engine.closed_thought import close_thought
+from app.engine.continuing import OPENED, question_and_reply
 from app.engine.depth import LIKELY, DepthControl, FixedDepth
 from app.engine.drafted_text import DraftedText
 from app.engine.layouts import OWN
@@ -74,6 +76,7 @@ class TurnWriter:
         self._n_generated = self._depth_total = 0
         self._n_prompt = self._n_reused = self._n_read = 0
         self._rounds = RoundWatch(KEPT_ROUNDS)
+        self._prompt = Prompt((), 0, 0)
         self._plain = PlainCost(loaded.costs, self._before)
 
     def write(self, prompt: Prompt) -> None:
@@ -84,8 +87,11 @@ class TurnWriter:
         """
         session = self._loaded.session
         session.begin_reply()
+        self._prompt = prompt
         if self._command.options.strict:
             self._be_strict(prompt)
+        if prompt.opens_thought:
+            self._text.begin(OPENED)
         self._text.replay(prompt.reply)
         self._drafted = DraftedText(self._text.n_held)
         primed, receipt = self._read(prompt)
@@ -224,13 +230,32 @@ class TurnWriter:
     # --- the reply ---
 
     def _draw(self) -> FinishReason:
-        session, options, text = self._loaded.session, self._command.options, self._text
         self._decode_began = time.perf_counter()
+        options = self._command.options
+        most, budget = options.max_tokens, options.reasoning_budget
+        # What a grammar allows at which place is its own matter, and a closing tag is not in it.
+        if budget and not options.sampling.grammar and not options.sampling.json_schema:
+            # Nothing is lost by a burst that ends within an answer: splitting a reply never changes it.
+            left = max(0, budget - len(self._prompt.reply))
+            finish = self._burst(min(left, most) if most else left) if left else FinishReason.LENGTH
+            if finish is FinishReason.LENGTH and (not most or self._n_generated < most):
+                if thinking(self._text.text):
+                    self._close_thought()
+                finish = self._burst(max(1, most - self._n_generated) if most else 0)
+        else:
+            finish = self._burst(most)
+        self._text.finish()
+        self._loaded.session.end_turn()
+        return finish
+
+    def _burst(self, most: int) -> FinishReason:
+        """Draw at most so many tokens; 0 for no limit."""
+        session, text = self._loaded.session, self._text
         rounds = session.generate(
             self._sampler,
             depth=self._depth,
             control=self._control,
-            max_new=options.max_tokens,
+            max_new=most,
             ends=text.feed,
             stop=self._stop,
             strict=self._bound,
@@ -239,13 +264,21 @@ class TurnWriter:
         for done in rounds:
             if done.finish is not None:
                 finish = done.finish
-                text.finish()
             self._count(done)
             self._drafted.add(text.take_decoded(), done.n_accepted)
             if done.tokens:
                 self._report(done, text.take())
-        session.end_turn()
         return finish
+
+    def _close_thought(self) -> None:
+        text, closing = self._text, close_thought(self._loaded)
+        for token in closing:
+            text.feed(token)
+            self._sampler.accept(token)
+        self._n_generated += len(closing)
+        self._drafted.add(text.take_decoded(), 0)
+        if closing:
+            self._report(Round(tokens=closing), text.take())
 
     def _count(self, done: Round) -> None:
         if done.tokens and not self._n_generated:

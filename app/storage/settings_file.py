@@ -148,6 +148,7 @@ def _settings_from(fields: Fields) -> Settings:
         reasoning=_reasoning(fields, default.reasoning),
         sampling_chosen=fields.texts("sampling_chosen", default.sampling_chosen),
         server=fields.text("server", default.server),
+        reasoning_budget=_at_least_zero(fields.whole("reasoning_budget", 0), "reasoning_budget"),
     )
 
 

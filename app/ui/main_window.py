@@ -156,7 +156,14 @@ class MainWindow(QMainWindow):
     def _serve_desk(self, desk: Desk, choices: KeptChoices) -> None:
         self.exchange = ExchangePresenter(self, self._controller, desk)
         PrivacyPresenter(self, self._controller, self.settings_page, desk)
-        WorkersPresenter(self._controller, desk, presenter=self._presenter, page=self.settings_page, parent=self)
+        WorkersPresenter(
+            self._controller,
+            desk,
+            presenter=self._presenter,
+            page=self.settings_page,
+            notices=self.parts.notice,
+            parent=self,
+        )
         self.library = LibraryPresenter(
             self.parts, self._controller, desk, current=lambda: self._presenter.settings, window=self
         )

@@ -145,6 +145,10 @@ def _model() -> tuple[SettingSpec, ...]:
               tr("settings", "A reply ends after this many tokens, whatever the model would still say."),
               Whole(low=0, high=_MOST_TOKENS, step=64, lowest_text=tr("settings", "No limit"),
                     unit=tr("settings", " tokens"))),
+        _spec("reasoning_budget", page, tr("settings", "Longest reasoning"),
+              tr("settings", "After this many tokens the reasoning is closed, and the model has to answer."),
+              Whole(low=0, high=_MOST_TOKENS, step=64, lowest_text=tr("settings", "No limit"),
+                    unit=tr("settings", " tokens"))),
     )  # fmt: skip
 
 

@@ -16,6 +16,7 @@ from app.ui.dialogs.workers_page import WorkersPage
 from app.ui.presenter import Presenter
 from app.ui.setting_kinds import Page
 from app.ui.settings_presenter import SettingsPresenter
+from app.ui.widgets.notice_bar import NoticeBar
 
 
 class WorkersPresenter(QObject):
@@ -28,11 +29,12 @@ class WorkersPresenter(QObject):
         *,
         presenter: Presenter,
         page: SettingsPresenter,
+        notices: NoticeBar,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
         self._controller, self._desk, self._presenter = controller, desk, presenter
-        self._settings_page = page
+        self._settings_page, self._notices = page, notices
         self._page: WorkersPage | None = None
         self._asked: tuple[str, ...] = ()
         self._failed_model: Path | None = None
@@ -69,7 +71,7 @@ class WorkersPresenter(QObject):
         if new.model_error is not old.model_error and isinstance(new.model_error, WorkerError):
             self._failed_model = old.loading or (old.card.path if old.card is not None else None)
             act = self.tr("Load without workers")
-            self._presenter.offer(str(new.model_error), act, self._load_without, short=False)
+            self._notices.tell(str(new.model_error), act=act, do=self._load_without)
 
     def _load_without(self) -> None:
         if self._failed_model is not None:

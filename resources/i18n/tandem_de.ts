@@ -2008,6 +2008,21 @@
     </message>
 </context>
 <context>
+    <name>ReasoningButton</name>
+    <message>
+        <source>Reasoning</source>
+        <translation>Gedankengang</translation>
+    </message>
+    <message>
+        <source>Reasoning: %1</source>
+        <translation>Gedankengang: %1</translation>
+    </message>
+    <message>
+        <source>Whether the model reasons before it answers what you ask next</source>
+        <translation>Ob das Modell nachdenkt, bevor es die nächste Frage beantwortet</translation>
+    </message>
+</context>
+<context>
     <name>ReceiptLine</name>
     <message>
         <source>%1 in %2</source>
@@ -2550,6 +2565,44 @@
     </message>
 </context>
 <context>
+    <name>TemplateDialog</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Cancel (Esc)</source>
+        <translation>Abbrechen (Esc)</translation>
+    </message>
+    <message>
+        <source>Chat template</source>
+        <translation>Chat-Vorlage</translation>
+    </message>
+    <message>
+        <source>Template</source>
+        <translation>Vorlage</translation>
+    </message>
+    <message>
+        <source>Text of the template</source>
+        <translation>Text der Vorlage</translation>
+    </message>
+    <message>
+        <source>Use it</source>
+        <translation>Verwenden</translation>
+    </message>
+    <message>
+        <source>What the model would read</source>
+        <translation>Was das Modell lesen würde</translation>
+    </message>
+</context>
+<context>
+    <name>TemplatePresenter</name>
+    <message>
+        <source>What you ask next.</source>
+        <translation>Was Sie als Nächstes fragen.</translation>
+    </message>
+</context>
+<context>
     <name>Thought</name>
     <message>
         <source>Reasoning</source>
@@ -2597,6 +2650,20 @@
     <message>
         <source>You: %1</source>
         <translation>Sie: %1</translation>
+    </message>
+</context>
+<context>
+    <name>TokenView</name>
+    <message>
+        <source>Prompt, token by token</source>
+        <translation>Eingabe, Token für Token</translation>
+    </message>
+    <message numerus="yes">
+        <source>… %n token(s) in between …</source>
+        <translation>
+            <numerusform>… %n Token dazwischen …</numerusform>
+            <numerusform>… %n Token dazwischen …</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2730,6 +2797,10 @@
     <message>
         <source>Attach text files…</source>
         <translation>Textdateien anhängen …</translation>
+    </message>
+    <message>
+        <source>Chat template…</source>
+        <translation>Chat-Vorlage…</translation>
     </message>
     <message>
         <source>Check exactness of the last reply</source>
@@ -3519,8 +3590,8 @@
         <translation>%1 enthält nicht die Gewichte von %2 %3; %4.</translation>
     </message>
     <message>
-        <source>%1 has no chat template, so its messages cannot be laid out.</source>
-        <translation>%1 hat keine Chat-Vorlage, daher können seine Nachrichten nicht gesetzt werden.</translation>
+        <source>%1 has no chat template.</source>
+        <translation>%1 hat keine Chat-Vorlage.</translation>
     </message>
     <message>
         <source>%1 holds %2 now, and held %3 before; conversations with that one are read again as text, or need its own file.</source>
@@ -3967,12 +4038,32 @@
         <translation>Der Assistent %1 entwirft.</translation>
     </message>
     <message>
+        <source>The built-in one “%1” is used instead.</source>
+        <translation>Stattdessen wird die eingebaute „%1“ verwendet.</translation>
+    </message>
+    <message>
+        <source>The chat template of %1 cannot be read: it is %2 characters long.</source>
+        <translation>Die Chat-Vorlage von %1 kann nicht gelesen werden: Sie ist %2 Zeichen lang.</translation>
+    </message>
+    <message>
+        <source>The chat template of %1 leaves the question out.</source>
+        <translation>Die Chat-Vorlage von %1 lässt die Frage weg.</translation>
+    </message>
+    <message>
+        <source>The chat template of %1 refuses this conversation: %2.</source>
+        <translation>Die Chat-Vorlage von %1 lehnt diese Unterhaltung ab: %2.</translation>
+    </message>
+    <message>
         <source>The chat template rewrote %1 tokens of the past.</source>
         <translation>Die Chat-Vorlage hat %1 frühere Tokens umgeschrieben.</translation>
     </message>
     <message>
         <source>The check was given up before its end.</source>
         <translation>Die Prüfung wurde vor ihrem Ende abgebrochen.</translation>
+    </message>
+    <message>
+        <source>The chosen chat template lays %1 tokens of the past out anew.</source>
+        <translation>Die gewählte Chat-Vorlage legt %1 Token des Bisherigen neu aus.</translation>
     </message>
     <message>
         <source>The context is %1 tokens long instead of %2, which would need %3 of memory; %4 are free.</source>
@@ -4211,6 +4302,10 @@
         <translation>Die Grenze für neue Tokens muss 0 (keine) oder mehr sein, nicht %1.</translation>
     </message>
     <message>
+        <source>The limit of reasoning must be 0 (none) or more tokens, not %1.</source>
+        <translation>Die Grenze des Gedankengangs muss 0 (keine) oder mehr Token sein, nicht %1.</translation>
+    </message>
+    <message>
         <source>The llama.cpp in use does not know the architecture %1; a newer one may.</source>
         <translation>Das verwendete llama.cpp kennt die Architektur %1 nicht; ein neueres vielleicht schon.</translation>
     </message>
@@ -4265,6 +4360,10 @@
     <message>
         <source>The model&apos;s own MTP head drafts.</source>
         <translation>Der MTP-Kopf des Modells selbst entwirft.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s own is used instead.</source>
+        <translation>Stattdessen wird die des Modells verwendet.</translation>
     </message>
     <message>
         <source>The number of threads must be 0 (automatic) to 512, not %1.</source>
@@ -4466,6 +4565,10 @@
         <translation>Nach der ersten Antwort, solange sonst nichts von ihm verlangt wird. Ein eigener Name bleibt.</translation>
     </message>
     <message>
+        <source>After this many tokens the reasoning is closed, and the model has to answer.</source>
+        <translation>Nach so vielen Token wird der Gedankengang geschlossen, und das Modell muss antworten.</translation>
+    </message>
+    <message>
         <source>As the system</source>
         <translation>Wie das System</translation>
     </message>
@@ -4636,6 +4739,10 @@
     <message>
         <source>Logit bias</source>
         <translation>Logit-Bias</translation>
+    </message>
+    <message>
+        <source>Longest reasoning</source>
+        <translation>Längster Gedankengang</translation>
     </message>
     <message>
         <source>Longest reply</source>
@@ -4916,6 +5023,73 @@
     <message>
         <source>“%1” is no size: write it like 4 GB or 500 MB.</source>
         <translation>„%1“ ist keine Größe: Schreiben Sie sie wie 4 GB oder 500 MB.</translation>
+    </message>
+</context>
+<context>
+    <name>templates</name>
+    <message>
+        <source>%1 of them are as they were read; %2 are new.</source>
+        <translation>%1 davon sind, wie sie gelesen wurden; %2 sind neu.</translation>
+    </message>
+    <message>
+        <source>%1 tokens.</source>
+        <translation>%1 Token.</translation>
+    </message>
+    <message>
+        <source>As the template has it</source>
+        <translation>Wie die Vorlage es hält</translation>
+    </message>
+    <message>
+        <source>Little</source>
+        <translation>Wenig</translation>
+    </message>
+    <message>
+        <source>Medium</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>Much</source>
+        <translation>Viel</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>Aus</translation>
+    </message>
+    <message>
+        <source>On</source>
+        <translation>Ein</translation>
+    </message>
+    <message>
+        <source>Plain, with names</source>
+        <translation>Einfach, mit Namen</translation>
+    </message>
+    <message>
+        <source>The model&apos;s own</source>
+        <translation>Die des Modells</translation>
+    </message>
+    <message>
+        <source>Used instead: %1.</source>
+        <translation>Stattdessen verwendet: %1.</translation>
+    </message>
+    <message>
+        <source>Works for one question, but refuses a conversation.</source>
+        <translation>Funktioniert für eine Frage, lehnt aber eine Unterhaltung ab.</translation>
+    </message>
+    <message>
+        <source>Works, also with a system prompt.</source>
+        <translation>Funktioniert, auch mit einer Systemanweisung.</translation>
+    </message>
+    <message>
+        <source>Works; a system prompt goes before the first question, since it would be left out.</source>
+        <translation>Funktioniert; eine Systemanweisung steht vor der ersten Frage, denn sie würde weggelassen.</translation>
+    </message>
+    <message>
+        <source>Works; a system prompt goes before the first question, since it would be refused.</source>
+        <translation>Funktioniert; eine Systemanweisung steht vor der ersten Frage, denn sie würde abgelehnt.</translation>
+    </message>
+    <message>
+        <source>Your own</source>
+        <translation>Ihre eigene</translation>
     </message>
 </context>
 </TS>

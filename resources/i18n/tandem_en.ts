@@ -209,6 +209,16 @@
     </message>
 </context>
 <context>
+    <name>TokenView</name>
+    <message numerus="yes">
+        <source>… %n token(s) in between …</source>
+        <translation>
+            <numerusform>… %n token in between …</numerusform>
+            <numerusform>… %n tokens in between …</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>library</name>
     <message numerus="yes">
         <source>%n head(s)</source>

@@ -1988,6 +1988,21 @@
     </message>
 </context>
 <context>
+    <name>ReasoningButton</name>
+    <message>
+        <source>Reasoning</source>
+        <translation>推理</translation>
+    </message>
+    <message>
+        <source>Reasoning: %1</source>
+        <translation>推理：%1</translation>
+    </message>
+    <message>
+        <source>Whether the model reasons before it answers what you ask next</source>
+        <translation>模型在回答你接下来的问题之前是否先推理</translation>
+    </message>
+</context>
+<context>
     <name>ReceiptLine</name>
     <message>
         <source>%1 in %2</source>
@@ -2526,6 +2541,44 @@
     </message>
 </context>
 <context>
+    <name>TemplateDialog</name>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Cancel (Esc)</source>
+        <translation>取消（Esc）</translation>
+    </message>
+    <message>
+        <source>Chat template</source>
+        <translation>聊天模板</translation>
+    </message>
+    <message>
+        <source>Template</source>
+        <translation>模板</translation>
+    </message>
+    <message>
+        <source>Text of the template</source>
+        <translation>模板文本</translation>
+    </message>
+    <message>
+        <source>Use it</source>
+        <translation>使用</translation>
+    </message>
+    <message>
+        <source>What the model would read</source>
+        <translation>模型将读到的内容</translation>
+    </message>
+</context>
+<context>
+    <name>TemplatePresenter</name>
+    <message>
+        <source>What you ask next.</source>
+        <translation>你接下来要问的内容。</translation>
+    </message>
+</context>
+<context>
     <name>Thought</name>
     <message>
         <source>Reasoning</source>
@@ -2573,6 +2626,19 @@
     <message>
         <source>You: %1</source>
         <translation>您：%1</translation>
+    </message>
+</context>
+<context>
+    <name>TokenView</name>
+    <message>
+        <source>Prompt, token by token</source>
+        <translation>提示词，逐个词元</translation>
+    </message>
+    <message numerus="yes">
+        <source>… %n token(s) in between …</source>
+        <translation>
+            <numerusform>… 中间还有 %n 个词元 …</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2706,6 +2772,10 @@
     <message>
         <source>Attach text files…</source>
         <translation>附加文本文件…</translation>
+    </message>
+    <message>
+        <source>Chat template…</source>
+        <translation>聊天模板…</translation>
     </message>
     <message>
         <source>Check exactness of the last reply</source>
@@ -3494,8 +3564,8 @@
         <translation>%1 不包含 %2 %3 的权重；%4。</translation>
     </message>
     <message>
-        <source>%1 has no chat template, so its messages cannot be laid out.</source>
-        <translation>%1 没有聊天模板，因此无法排布消息。</translation>
+        <source>%1 has no chat template.</source>
+        <translation>%1 没有聊天模板。</translation>
     </message>
     <message>
         <source>%1 holds %2 now, and held %3 before; conversations with that one are read again as text, or need its own file.</source>
@@ -3942,12 +4012,32 @@
         <translation>由助手模型 %1 起草。</translation>
     </message>
     <message>
+        <source>The built-in one “%1” is used instead.</source>
+        <translation>改用内置的“%1”模板。</translation>
+    </message>
+    <message>
+        <source>The chat template of %1 cannot be read: it is %2 characters long.</source>
+        <translation>无法读取 %1 的聊天模板：它长达 %2 个字符。</translation>
+    </message>
+    <message>
+        <source>The chat template of %1 leaves the question out.</source>
+        <translation>%1 的聊天模板漏掉了问题。</translation>
+    </message>
+    <message>
+        <source>The chat template of %1 refuses this conversation: %2.</source>
+        <translation>%1 的聊天模板拒绝此对话：%2。</translation>
+    </message>
+    <message>
         <source>The chat template rewrote %1 tokens of the past.</source>
         <translation>聊天模板改写了之前的 %1 个 token。</translation>
     </message>
     <message>
         <source>The check was given up before its end.</source>
         <translation>检查在完成之前被放弃。</translation>
+    </message>
+    <message>
+        <source>The chosen chat template lays %1 tokens of the past out anew.</source>
+        <translation>所选聊天模板重新排布了之前的 %1 个词元。</translation>
     </message>
     <message>
         <source>The context is %1 tokens long instead of %2, which would need %3 of memory; %4 are free.</source>
@@ -4186,6 +4276,10 @@
         <translation>新 token 上限必须为 0（无）或更大，不能是 %1。</translation>
     </message>
     <message>
+        <source>The limit of reasoning must be 0 (none) or more tokens, not %1.</source>
+        <translation>推理上限必须为 0（无限制）或更多词元，而不是 %1。</translation>
+    </message>
+    <message>
         <source>The llama.cpp in use does not know the architecture %1; a newer one may.</source>
         <translation>当前使用的 llama.cpp 不认识架构 %1；较新的版本也许认识。</translation>
     </message>
@@ -4240,6 +4334,10 @@
     <message>
         <source>The model&apos;s own MTP head drafts.</source>
         <translation>由模型自带的 MTP 头起草。</translation>
+    </message>
+    <message>
+        <source>The model&apos;s own is used instead.</source>
+        <translation>改用模型自带的模板。</translation>
     </message>
     <message>
         <source>The number of threads must be 0 (automatic) to 512, not %1.</source>
@@ -4441,6 +4539,10 @@
         <translation>在首次回复之后、没有其他任务时进行。您自己起的名称会保留。</translation>
     </message>
     <message>
+        <source>After this many tokens the reasoning is closed, and the model has to answer.</source>
+        <translation>达到这么多词元后推理结束，模型必须作答。</translation>
+    </message>
+    <message>
         <source>As the system</source>
         <translation>跟随系统</translation>
     </message>
@@ -4611,6 +4713,10 @@
     <message>
         <source>Logit bias</source>
         <translation>Logit bias</translation>
+    </message>
+    <message>
+        <source>Longest reasoning</source>
+        <translation>最长推理</translation>
     </message>
     <message>
         <source>Longest reply</source>
@@ -4891,6 +4997,73 @@
     <message>
         <source>“%1” is no size: write it like 4 GB or 500 MB.</source>
         <translation>“%1”不是大小：请写成 4 GB 或 500 MB 的形式。</translation>
+    </message>
+</context>
+<context>
+    <name>templates</name>
+    <message>
+        <source>%1 of them are as they were read; %2 are new.</source>
+        <translation>其中 %1 个与已读的相同；%2 个是新的。</translation>
+    </message>
+    <message>
+        <source>%1 tokens.</source>
+        <translation>%1 个词元。</translation>
+    </message>
+    <message>
+        <source>As the template has it</source>
+        <translation>按模板的默认</translation>
+    </message>
+    <message>
+        <source>Little</source>
+        <translation>少</translation>
+    </message>
+    <message>
+        <source>Medium</source>
+        <translation>中</translation>
+    </message>
+    <message>
+        <source>Much</source>
+        <translation>多</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>关</translation>
+    </message>
+    <message>
+        <source>On</source>
+        <translation>开</translation>
+    </message>
+    <message>
+        <source>Plain, with names</source>
+        <translation>纯文本，带名字</translation>
+    </message>
+    <message>
+        <source>The model&apos;s own</source>
+        <translation>模型自带</translation>
+    </message>
+    <message>
+        <source>Used instead: %1.</source>
+        <translation>改用：%1。</translation>
+    </message>
+    <message>
+        <source>Works for one question, but refuses a conversation.</source>
+        <translation>可用于单个问题，但拒绝多轮对话。</translation>
+    </message>
+    <message>
+        <source>Works, also with a system prompt.</source>
+        <translation>可用，也支持系统提示词。</translation>
+    </message>
+    <message>
+        <source>Works; a system prompt goes before the first question, since it would be left out.</source>
+        <translation>可用；系统提示词会放在第一个问题之前，否则会被遗漏。</translation>
+    </message>
+    <message>
+        <source>Works; a system prompt goes before the first question, since it would be refused.</source>
+        <translation>可用；系统提示词会放在第一个问题之前，否则会被拒绝。</translation>
+    </message>
+    <message>
+        <source>Your own</source>
+        <translation>你自己的</translation>
     </message>
 </context>
 </TS>

@@ -34,6 +34,11 @@ def test_a_reply_that_does_not_begin_with_reasoning_has_none(rounds: tuple[str, 
     assert after(Thought(), *rounds, "more").tokens == 0
 
 
+def test_reasoning_that_the_prompt_begins_counts_from_the_first_round() -> None:
+    assert after(Thought().opened("<think>\n"), "well", "</think>Yes", " and no").tokens == 20
+    assert after(Thought().opened(""), "well", "</think>Yes").tokens == 0
+
+
 def test_reasoning_that_goes_on_counts_what_it_took_before() -> None:
     before = replace(STATS, thought_tokens=5, thought_s=0.5)
     cut = Thought.of(Message(Role.ASSISTANT, "", "well"), before)

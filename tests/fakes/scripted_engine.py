@@ -14,6 +14,8 @@ from app.domain.ids import TurnId
 from app.domain.model import DrafterKind, ModelCard
 from app.domain.segment import root_key
 from app.domain.telemetry import SpecTelemetry
+from app.domain.template_events import PreviewTemplate, TemplatePreviewed
+from app.domain.templates import PreviewToken, Reasoning, TemplateState
 from app.domain.turn import DepthReport, FinishReason, Receipt, RestoreHow, TurnStats
 
 CARD = ModelCard(
@@ -57,6 +59,7 @@ class ScriptedEngine:
         reads: the prompt is read; False leaves the turn reading.
         joined: somebody waited for its end.
         fails: why no model can be loaded.
+        reasoning: what can be chosen about it.
     """
 
     def __init__(self, post: Callable[[EngineEvent], None]) -> None:
@@ -66,6 +69,7 @@ class ScriptedEngine:
         self.reads = True
         self.joined = False
         self.fails: AppError | None = None
+        self.reasoning: tuple[Reasoning, ...] = ()
         self._post = post
         self._turn: TurnId | None = None
         self._text = ""
@@ -84,11 +88,32 @@ class ScriptedEngine:
                 self.finish(FinishReason.STOPPED)
             case CloseEngine():
                 self._post(EngineEnded())
+            case PreviewTemplate():
+                self._post(self.previewed(command))
             case StopTurn() | StopLoad() | ForgetSegment() | CheckExactness() | StopCheck():
                 pass
 
     def join(self) -> None:
         self.joined = True
+
+    def previewed(self, command: PreviewTemplate) -> TemplatePreviewed:
+        """The prompt is the choice's own words; what holds “broken” does not work."""
+        choice = command.choice
+        source = choice.builtin or choice.text or "the model's own"
+        works = "broken" not in source
+        state = TemplateState(
+            works=works,
+            text="works, also with a system prompt"
+            if works
+            else "The chat template of Scripted cannot be read: broken",
+            used="own" if not works else choice.builtin or ("text" if choice.text else "own"),
+            reasoning=self.reasoning,
+        )
+        tokens = (PreviewToken("<|im_start|>", True), *(PreviewToken(word, False) for word in source.split()))
+        n = len(tokens)
+        return TemplatePreviewed(
+            request=command.request, choice=choice, state=state, tokens=tokens, n_first=n, n_tokens=n, source=source
+        )
 
     def say(self, text: str, *, n_drafted: int = 2, n_accepted: int = 1, drafted: Runs = ()) -> None:
         """One more round of the reply under way."""

@@ -62,6 +62,7 @@ SETTINGS = st.builds(
     ).map(tuple),
     reasoning=st.sampled_from(Reasoning),
     engine_process=st.sampled_from(EngineProcess),
+    reasoning_budget=st.integers(0),
 )
 CHANGED = Settings(model="/a/model.gguf", theme=ThemeChoice.DARK, depth=3)
 
@@ -116,6 +117,7 @@ def test_keys_of_another_version_survive_a_save(tmp_path: Path) -> None:
         b'{"drafter": "oracle"}',
         b'{"show_stats": 1}',
         b'{"reasoning": "much"}',
+        b'{"reasoning_budget": -1}',
         b'{"templates": {}}',
         b'{"templates": [{"fingerprint": "a", "builtin": "alpaca"}]}',
     ],

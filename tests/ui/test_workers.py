@@ -112,7 +112,7 @@ def test_a_worker_that_is_gone_is_named_and_the_model_can_be_loaded_without(stag
     stage.settle()
     notice = window.parts.notice
     assert "far:1 does not answer" in notice.text
-    notice.acted.emit()
+    notice._act.click()
     load = stage.engine.sent[-1]
     assert isinstance(load, LoadModel)
     assert (load.path, load.options.workers) == (path, ())

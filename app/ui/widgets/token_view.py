@@ -47,7 +47,8 @@ class TokenView(QPlainTextEdit):
         for index, token in enumerate(tokens):
             if index == n_first and n_left_out:
                 cursor.insertText(self._gap(n_left_out), self._format(control=False, odd=False))
-            cursor.insertText(token.text.translate(SHOWN), self._format(control=token.control, odd=index % 2 == 1))
+            text = token.text.translate(SHOWN).replace("\n", "↵\n")  # or a token that is a break would not be seen
+            cursor.insertText(text, self._format(control=token.control, odd=index % 2 == 1))
         cursor.endEditBlock()
         self.verticalScrollBar().setValue(at)
 
