@@ -16,6 +16,7 @@ from app.ui.dialogs.progress_dialog import ProgressDialog
 from app.ui.main_window import MainWindow
 from app.ui.setting_kinds import Page
 from app.ui.shot_library import library, library_empty
+from app.ui.shot_models import lost_model, this_model
 
 
 def _settings(window: MainWindow) -> None:
@@ -100,4 +101,6 @@ DIALOGS: dict[str, Callable[[MainWindow], None]] = {
     "high-contrast": _contrast,
     "library": library,
     "library-empty": library_empty,
+    "this-model": this_model,
+    "lost-model": lost_model,
 }
