@@ -182,6 +182,21 @@ def test_a_choice_against_the_general_settings_is_refused_before_loading(opened:
     assert not opened.page.apply.isEnabled()
 
 
+def test_a_general_setting_says_that_the_model_has_its_own(opened: Opened) -> None:
+    opened.load(hybrid_model())
+    dialog = opened.window.settings_page.dialog
+    said = "has a choice of its own"
+    assert said not in words(dialog.row("load.n_ctx"))
+    opened.edit("n_ctx", 2048)
+    click(opened.page.apply)
+    opened.load(hybrid_model(), LoadOptions(n_ctx=2048))
+    opened.window.settings_page.open(Page.MODEL)
+    assert said in words(dialog.row("load.n_ctx"))
+    assert said not in words(dialog.row("load.n_threads"))
+    dialog.edited.emit("load.n_ctx", 1024)
+    assert "loaded again" not in words(dialog.row("load.n_ctx"))
+
+
 def test_another_general_setting_is_shown_where_nothing_is_chosen(opened: Opened) -> None:
     opened.load(hybrid_model())
     box = next(one for one in opened.page.row("n_ctx").findChildren(QSpinBox))
