@@ -19,7 +19,9 @@ def test_what_it_links_to_exists(path: str) -> None:
 
 def test_it_names_every_command_and_no_other() -> None:
     listed = {
-        name for line in re.findall(r"^\| (`.*?) \|", README, re.MULTILINE) for name in re.findall(r"`([a-z][a-z-]*)", line)
+        name
+        for line in re.findall(r"^\| (`.*?) \|", README, re.MULTILINE)
+        for name in re.findall(r"`([a-z][a-z-]*)", line)
     }
     assert listed == {*NO_WINDOW, "shot"}
 
