@@ -8,6 +8,7 @@ In the data folder, all files 0600 and all folders 0700::
     tandem.db.salvaged       what could be read of a damaged database, until it takes its place
     settings.json            what the user chose
     presets.json             the user's own presets, if any (`preset_file`)
+    models.json              what was chosen for single models, if anything (`model_choices_file`)
     secrets.json             names of secrets in the keyring; secrets themselves only if the user agreed (`secret_book`)
     seal-wish.json           what is to be done about encryption at the next start (`seal_wish`)
     seal.json                where the key is, if the folder is encrypted (`seal_file`, `sealed`)

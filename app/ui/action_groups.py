@@ -68,7 +68,7 @@ def _named() -> tuple[tuple[str, tuple[ActionId, ...]], ...]:
             tr("ActionGroups", "Messages"),
             (act.ATTACH, act.STOP, act.REGENERATE, act.COPY_REPLY, act.TOGGLE_TINT, act.CHECK_EXACTNESS),
         ),
-        (tr("ActionGroups", "Models"), (act.LIBRARY, act.OPEN_MODEL, act.DEMO_MODEL)),
+        (tr("ActionGroups", "Models"), (act.LIBRARY, act.MODEL_SETTINGS, act.OPEN_MODEL, act.DEMO_MODEL)),
         (
             tr("ActionGroups", "Window"),
             (act.TOGGLE_SIDEBAR, act.TOGGLE_STATS, act.SETTINGS, act.MENU, act.HELP, act.QUIT),

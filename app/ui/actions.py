@@ -46,6 +46,7 @@ class ActionId(StrEnum):
     HELP = "help"
     MENU = "menu"
     LIBRARY = "library"
+    MODEL_SETTINGS = "model-settings"
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,4 +118,5 @@ def action_table() -> tuple[ActionSpec, ...]:
         ActionSpec(ActionId.HELP, tr("actions", "Keyboard shortcuts"), "F1", also="Ctrl+?"),
         ActionSpec(ActionId.MENU, tr("actions", "Open the menu"), "F10"),
         ActionSpec(ActionId.LIBRARY, tr("actions", "Library of models…"), "Ctrl+Shift+M"),
+        ActionSpec(ActionId.MODEL_SETTINGS, tr("actions", "Settings of this model…"), "Ctrl+M"),
     )

@@ -120,7 +120,7 @@ class MainWindow(QMainWindow):
             window=self,
         )
         self.presets.changed.connect(self._take_settings)
-        for name in (ActionId.IMPORT, ActionId.EXPORT, ActionId.LIBRARY):
+        for name in (ActionId.IMPORT, ActionId.EXPORT, ActionId.LIBRARY, ActionId.MODEL_SETTINGS):
             self.parts.actions[name].setEnabled(desk is not None)
         if desk is not None:
             self.exchange = ExchangePresenter(self, controller, desk)
@@ -167,6 +167,7 @@ class MainWindow(QMainWindow):
         page.changed.connect(self._take_settings)
         page.kept_changed.connect(self.choices_changed)
         self.settings_changed.connect(page.refresh)
+        self.parts.actions[ActionId.MODEL_SETTINGS].triggered.connect(page.open)
 
     @property
     def settings(self) -> Settings:
@@ -283,6 +284,7 @@ class MainWindow(QMainWindow):
         self._dock.width_changed.connect(self._widths)
         self.parts.model_button.open_wanted.connect(self._open_model)
         self.parts.model_button.add_action(actions[ActionId.LIBRARY])
+        self.parts.model_button.add_action(actions[ActionId.MODEL_SETTINGS])
         self.parts.empty_page.open_wanted.connect(self._open_model)
         self.parts.empty_page.demo_wanted.connect(self._want_demo)
         self.parts.model_button.demo_wanted.connect(self._want_demo)

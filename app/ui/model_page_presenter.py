@@ -84,6 +84,17 @@ class ModelPagePresenter(QObject):
         controller.state_changed.connect(self._follow)
         controller.press(ChoicesKept(choices=kept))
 
+    def open(self) -> None:
+        """Show the page."""
+        self._settings_page.open(Page.THIS_MODEL)
+
+    def offer_presets(self) -> None:
+        """The user's presets are others."""
+        if self._page is not None:
+            self._specs[_PRESET] = self._preset_spec()
+            self._page.use_spec(self._specs[_PRESET])
+            self._show()
+
     def refresh(self) -> None:
         """The general settings are others: show them where nothing is chosen."""
         self._show()

@@ -62,11 +62,23 @@ class ModelPage(QWidget):
             each.setAutoDefault(False)
             each.clicked.connect(act)
         for row in self._rows.values():
-            row.edited.connect(self.edited)
-            row.reset_wanted.connect(self.reset_wanted)
+            self._listen_to(row)
         self._lay_out()
         look.changed.connect(self._recolor)
         self.show_model("", "")
+
+    def use_spec(self, spec: SettingSpec) -> None:
+        """Another choice of values in a row."""
+        before, row = self._rows[spec.name], SettingRow(self._look, spec)
+        self._listen_to(row)
+        self._rows[spec.name] = row
+        self._column.replaceWidget(before, row)
+        before.hide()
+        before.deleteLater()
+
+    def _listen_to(self, row: SettingRow) -> None:
+        row.edited.connect(self.edited)
+        row.reset_wanted.connect(self.reset_wanted)
 
     def show_model(self, name: str, path: str) -> None:
         """Whose settings these are; without a name there is no model."""
@@ -174,7 +186,7 @@ class ModelPage(QWidget):
         self._head = self._make_head()
         rows = QWidget()
         rows.setProperty("kind", "clear")
-        column = QVBoxLayout(rows)
+        column = self._column = QVBoxLayout(rows)
         column.setContentsMargins(0, 0, Space.S, 0)
         column.setSpacing(0)
         for row in self._rows.values():
