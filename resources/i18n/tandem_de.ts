@@ -2998,6 +2998,10 @@
         <translation>Alle Chats durchsuchen</translation>
     </message>
     <message>
+        <source>Settings of this model…</source>
+        <translation>Einstellungen dieses Modells…</translation>
+    </message>
+    <message>
         <source>Settings…</source>
         <translation>Einstellungen …</translation>
     </message>

@@ -2975,6 +2975,10 @@
         <translation>搜索所有对话</translation>
     </message>
     <message>
+        <source>Settings of this model…</source>
+        <translation>此模型的设置…</translation>
+    </message>
+    <message>
         <source>Settings…</source>
         <translation>设置…</translation>
     </message>
