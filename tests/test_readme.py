@@ -9,7 +9,7 @@ from app.cli.parser import NO_WINDOW, make_parser
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-COMMANDS = re.findall(r"^\| `([a-z]+(?: [a-z]+)?)", README, re.MULTILINE)
+COMMANDS = re.findall(r"^\| `([a-z][a-z-]*(?: [a-z]+)?)", README, re.MULTILINE)
 
 
 @pytest.mark.parametrize("path", [*re.findall(r"\]\(([^)#:]+)\)", README), "packaging/bootstrap.py"])
@@ -19,7 +19,9 @@ def test_what_it_links_to_exists(path: str) -> None:
 
 def test_it_names_every_command_and_no_other() -> None:
     listed = {
-        name for line in re.findall(r"^\| (`.*?) \|", README, re.MULTILINE) for name in re.findall(r"`([a-z]+)", line)
+        name
+        for line in re.findall(r"^\| (`.*?) \|", README, re.MULTILINE)
+        for name in re.findall(r"`([a-z][a-z-]*)", line)
     }
     assert listed == {*NO_WINDOW, "shot"}
 

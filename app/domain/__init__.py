@@ -23,5 +23,7 @@ rewind             the user's act: back to an earlier message                   
 tip                the message a conversation points at                                     head, leaf
 path               root to tip: what is shown                                               history
 sibling            another child of the same parent                                         version
+choices            what was chosen for one model alone, by its fingerprint                  profile
+adapter            a LoRA file on top of a model's weights                                  finetune
 =================  =======================================================================  =================
 """

@@ -27,6 +27,8 @@ Facts about llama-cpp-python 0.3.36 that shape the code, each one a test:
 - Rows have the same bytes whatever the length of the context and the number of threads (attention, hybrid, chained
   heads); with flash attention off or other key or value types they have not.  The library turns rows before it
   quantises them unless a variable (LLAMA_ATTN_ROT_DISABLE) says otherwise, and takes either for the other.
+- An adapter (LoRA) acts on tensors by their names, whatever model a context is over: on an assistant's context it would
+  change matrices of other shapes.  It is loaded before any context, since a context counts its nodes when it is made.
 - A type of blocks that a head's width is no multiple of, and quantised values without flash attention, give no context.
 - Batches of 2 to 63 rows equal single rows to the bit with Q4_1 weights.  Largest difference of a logit over 160
   tokens elsewhere: demo chat file 1.4e-5 and no trace in the memory; float32 0.026, and 0.029 on single rows read after

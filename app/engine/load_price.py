@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from app.domain.errors import KnownError
+from app.domain.errors import KnownError, ModelFileError
 from app.domain.load_price import LoadPrice
 from app.domain.model import DrafterKind, KvType, LoadOptions
 from app.engine.adapter_file import ReadAdapter, read_adapters
@@ -23,6 +23,7 @@ class Pricing:
 
     def __init__(self) -> None:
         self._header: GgufHeader | None = None
+        self._stamp: tuple[Path, int, int] | None = None
 
     def price(self, path: Path, options: LoadOptions, available: int | None, *, cards: Sequence[int] = ()) -> LoadPrice:
         """What loading so would cost, or why it cannot be.
@@ -43,8 +44,13 @@ class Pricing:
             return LoadPrice(refusal=str(error), available=available)
 
     def _read(self, path: Path) -> GgufHeader:
-        if self._header is None or self._header.path != path:
-            self._header = read_header(path)
+        try:
+            found = path.stat()
+        except OSError as error:
+            raise ModelFileError(f"The model file {path} cannot be read: {error.strerror}.") from error
+        stamp = (path, found.st_size, found.st_mtime_ns)
+        if self._header is None or self._stamp != stamp:
+            self._header, self._stamp = read_header(path), stamp
         return self._header
 
 

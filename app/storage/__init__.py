@@ -11,6 +11,7 @@ In the data folder, all files 0600 and all folders 0700::
     settings.json            what the user chose
     presets.json             the user's own presets, if any (`preset_file`)
     servers.json             servers that the user named, without their keys (`server_file`)
+    models.json              what was chosen for single models, if anything (`model_choices_file`)
     secrets.json             names of secrets in the keyring; secrets themselves only if the user agreed (`secret_book`)
     seal-wish.json           what is to be done about encryption at the next start (`seal_wish`)
     seal.json                where the key is, if the folder is encrypted (`seal_file`, `sealed`)

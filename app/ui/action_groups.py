@@ -77,7 +77,10 @@ def _named() -> tuple[tuple[str, tuple[ActionId, ...]], ...]:
                 act.CHECK_EXACTNESS,
             ),
         ),
-        (tr("ActionGroups", "Models"), (act.LIBRARY, act.SERVERS, act.OPEN_MODEL, act.DEMO_MODEL, act.CHAT_TEMPLATE)),
+        (
+            tr("ActionGroups", "Models"),
+            (act.LIBRARY, act.SERVERS, act.MODEL_SETTINGS, act.CHAT_TEMPLATE, act.OPEN_MODEL, act.DEMO_MODEL),
+        ),
         (
             tr("ActionGroups", "Window"),
             (act.TOGGLE_SIDEBAR, act.TOGGLE_STATS, act.SETTINGS, act.MENU, act.HELP, act.QUIT),

@@ -52,6 +52,7 @@ class ActionId(StrEnum):
     OLDER_VERSION = "older-version"
     NEWER_VERSION = "newer-version"
     SERVERS = "servers"
+    MODEL_SETTINGS = "model-settings"
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,4 +128,5 @@ def action_table() -> tuple[ActionSpec, ...]:
         ActionSpec(ActionId.OLDER_VERSION, tr("actions", "Previous version of a message"), version_keys("Left")),
         ActionSpec(ActionId.NEWER_VERSION, tr("actions", "Next version of a message"), version_keys("Right")),
         ActionSpec(ActionId.SERVERS, tr("actions", "Servers…"), "Ctrl+Shift+R"),
+        ActionSpec(ActionId.MODEL_SETTINGS, tr("actions", "Settings of this model…"), "Ctrl+M"),
     )

@@ -124,7 +124,7 @@ class MainWindow(QMainWindow):
         )
         self.presets.changed.connect(self._take_settings)
         self.templates = self._make_templates()
-        for name in (ActionId.IMPORT, ActionId.EXPORT, ActionId.LIBRARY, ActionId.SERVERS):
+        for name in (ActionId.IMPORT, ActionId.EXPORT, ActionId.LIBRARY, ActionId.SERVERS, ActionId.MODEL_SETTINGS):
             self.parts.actions[name].setEnabled(desk is not None)
         if desk is not None:
             self._serve_desk(desk, choices)
@@ -183,6 +183,7 @@ class MainWindow(QMainWindow):
         page.changed.connect(self._take_settings)
         page.kept_changed.connect(self.choices_changed)
         self.settings_changed.connect(page.refresh)
+        self.parts.actions[ActionId.MODEL_SETTINGS].triggered.connect(page.open)
 
     @property
     def settings(self) -> Settings:
@@ -306,6 +307,7 @@ class MainWindow(QMainWindow):
         self.parts.model_button.add_action(actions[ActionId.LIBRARY])
         self.parts.model_button.add_action(actions[ActionId.CHAT_TEMPLATE])
         self.parts.model_button.add_action(actions[ActionId.SERVERS])
+        self.parts.model_button.add_action(actions[ActionId.MODEL_SETTINGS])
         self.parts.empty_page.open_wanted.connect(self._open_model)
         self.parts.empty_page.demo_wanted.connect(self._want_demo)
         self.parts.model_button.demo_wanted.connect(self._want_demo)

@@ -84,6 +84,17 @@ class ModelPagePresenter(QObject):
         controller.state_changed.connect(self._follow)
         controller.press(ChoicesKept(choices=kept))
 
+    def open(self) -> None:
+        """Show the page."""
+        self._settings_page.open(Page.THIS_MODEL)
+
+    def offer_presets(self) -> None:
+        """The user's presets are others."""
+        if self._page is not None:
+            self._specs[_PRESET] = self._preset_spec()
+            self._page.use_spec(self._specs[_PRESET])
+            self._show()
+
     def refresh(self) -> None:
         """The general settings are others: show them where nothing is chosen."""
         self._show()
@@ -92,7 +103,7 @@ class ModelPagePresenter(QObject):
     # --- the page -----------------------------------------------------------------------------------------
 
     def _make_page(self) -> None:
-        self._specs = {spec.name: spec for spec in (*_loading_specs(), self._preset_spec())}
+        self._specs = {spec.name: spec for spec in (*loading_specs(), self._preset_spec())}
         page = self._page = ModelPage(self._look, tuple(self._specs.values()))
         page.edited.connect(self._edit)
         page.reset_wanted.connect(self._reset)
@@ -131,7 +142,7 @@ class ModelPagePresenter(QObject):
         usual = self._current().load
         for name in (*LOADED_WITH, _PRESET):
             own = value_of(self._draft, name)
-            general = None if name == _PRESET else _general(usual, name)
+            general = None if name == _PRESET else general_choice(usual, name)
             page.show_choice(name, own if own is not None else general, own=own is not None)
         self._show_acts()
 
@@ -249,7 +260,7 @@ class ModelPagePresenter(QObject):
         self.kept_changed.emit(self._kept)
 
 
-def _loading_specs() -> tuple[SettingSpec, ...]:
+def loading_specs() -> tuple[SettingSpec, ...]:
     """The general settings of loading, as choices of one model."""
     general = {spec.name: spec for spec in setting_table()}
     return tuple(
@@ -257,6 +268,7 @@ def _loading_specs() -> tuple[SettingSpec, ...]:
     )
 
 
-def _general(usual: LoadOptions, name: str) -> object:
+def general_choice(usual: LoadOptions, name: str) -> object:
+    """What the general settings say of a choice."""
     found: object = attrgetter(name)(usual)
     return found

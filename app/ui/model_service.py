@@ -32,6 +32,8 @@ def serve_models(
 ) -> ModelPagePresenter:
     """Make both; what is returned tells of other choices and of a preset that was taken."""
     LostModelPresenter(controller, desk, current=current, load=load, choose_file=choose_file, window=window)
-    return ModelPagePresenter(
+    made = ModelPagePresenter(
         look, controller, page, kept=kept, current=current, presets=lambda: presets.own, desk=desk, window=window
     )
+    presets.own_changed.connect(made.offer_presets)
+    return made

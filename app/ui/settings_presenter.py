@@ -75,7 +75,8 @@ class SettingsPresenter(QObject):
             dialog.show_value(spec.name, said, default=True, waits=False)
             dialog.remark(spec.name, self.tr("As the model's file says; what you choose here counts more."))
             return
-        dialog.remark(spec.name, "")
+        own = self.tr("The loaded model has a choice of its own; this one is for the others.")
+        dialog.remark(spec.name, own if self._own(spec.name) else "")
         dialog.show_value(
             spec.name,
             value,

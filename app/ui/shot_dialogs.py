@@ -16,6 +16,7 @@ from app.ui.dialogs.progress_dialog import ProgressDialog
 from app.ui.main_window import MainWindow
 from app.ui.setting_kinds import Page
 from app.ui.shot_library import library, library_empty
+from app.ui.shot_models import lost_model, this_model
 from app.ui.shot_servers import servers
 from app.ui.shot_templates import template
 
@@ -104,4 +105,6 @@ DIALOGS: dict[str, Callable[[MainWindow], None]] = {
     "library-empty": library_empty,
     "template": template,
     "servers": servers,
+    "this-model": this_model,
+    "lost-model": lost_model,
 }

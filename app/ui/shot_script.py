@@ -374,6 +374,8 @@ SCRIPTS: dict[str, Callable[[], tuple[Event, ...]]] = {
     "library-empty": _loaded,
     "template": _finished,
     "servers": _loaded,
+    "this-model": _loaded,
+    "lost-model": _loaded,
     "exactness": _checked,
     "checking": lambda: (*_finished(), _CHECK, CheckProgress(check=1, done=212, total=520)),
     "writing-systems": _writing,

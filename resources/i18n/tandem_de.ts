@@ -25,6 +25,37 @@
     </message>
 </context>
 <context>
+    <name>AdapterList</name>
+    <message>
+        <source>Add an adapter</source>
+        <translation>Adapter hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add an adapter…</source>
+        <translation>Adapter hinzufügen…</translation>
+    </message>
+    <message>
+        <source>Choose a LoRA adapter in GGUF format</source>
+        <translation>Einen LoRA-Adapter im GGUF-Format wählen</translation>
+    </message>
+    <message>
+        <source>How strongly it acts: 1 as it was trained, 0 not at all</source>
+        <translation>Wie stark er wirkt: 1 wie trainiert, 0 gar nicht</translation>
+    </message>
+    <message>
+        <source>LoRA adapters (*.gguf);;All files (*)</source>
+        <translation>LoRA-Adapter (*.gguf);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Scale of %1</source>
+        <translation>Stärke von %1</translation>
+    </message>
+    <message>
+        <source>Take %1 off</source>
+        <translation>%1 entfernen</translation>
+    </message>
+</context>
+<context>
     <name>Announcer</name>
     <message>
         <source>A reply in another conversation has ended.</source>
@@ -1334,6 +1365,81 @@
     </message>
 </context>
 <context>
+    <name>LostModelDialog</name>
+    <message>
+        <source>%1 can read the whole text again and go on in its own way. You can also only read.</source>
+        <translation>%1 kann den ganzen Text neu einlesen und auf eigene Art fortfahren. Sie können auch nur lesen.</translation>
+    </message>
+    <message>
+        <source>A model without a name</source>
+        <translation>Ein Modell ohne Namen</translation>
+    </message>
+    <message>
+        <source>Another model lies where it was, or another quantisation of it. Saved rows are its own.</source>
+        <translation>An seiner Stelle liegt ein anderes Modell oder eine andere Quantisierung davon. Gespeicherte Zeilen gehören nur ihm.</translation>
+    </message>
+    <message>
+        <source>Choose its file…</source>
+        <translation>Seine Datei wählen…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Schließen (Esc)</translation>
+    </message>
+    <message>
+        <source>It was never loaded here, so nobody knows where its file is.</source>
+        <translation>Es wurde hier nie geladen, daher ist unbekannt, wo seine Datei liegt.</translation>
+    </message>
+    <message>
+        <source>It wrote this conversation, and is not loaded now.</source>
+        <translation>Es hat diesen Chat geschrieben und ist jetzt nicht geladen.</translation>
+    </message>
+    <message>
+        <source>Its file has another name now.</source>
+        <translation>Seine Datei heißt jetzt anders.</translation>
+    </message>
+    <message>
+        <source>Its file is not there any more.</source>
+        <translation>Seine Datei ist nicht mehr da.</translation>
+    </message>
+    <message>
+        <source>Its file was moved, and was found again.</source>
+        <translation>Seine Datei wurde verschoben und wiedergefunden.</translation>
+    </message>
+    <message>
+        <source>Its folder is not there. Connect the drive it is on, and look again.</source>
+        <translation>Sein Ordner ist nicht da. Schließen Sie das Laufwerk an, auf dem es liegt, und suchen Sie erneut.</translation>
+    </message>
+    <message>
+        <source>Load it</source>
+        <translation>Laden</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>Erneut suchen</translation>
+    </message>
+    <message>
+        <source>Only read</source>
+        <translation>Nur lesen</translation>
+    </message>
+    <message>
+        <source>Read it again</source>
+        <translation>Neu einlesen</translation>
+    </message>
+    <message>
+        <source>Where is the model?</source>
+        <translation>Wo ist das Modell?</translation>
+    </message>
+    <message>
+        <source>With the model that is loaded now</source>
+        <translation>Mit dem jetzt geladenen Modell</translation>
+    </message>
+</context>
+<context>
     <name>MainWindow</name>
     <message>
         <source>As the system</source>
@@ -1528,6 +1634,65 @@
     <message>
         <source>no drafter</source>
         <translation>kein Entwerfer</translation>
+    </message>
+</context>
+<context>
+    <name>ModelPage</name>
+    <message>
+        <source>Apply</source>
+        <translation>Übernehmen</translation>
+    </message>
+    <message>
+        <source>Apply and load again</source>
+        <translation>Übernehmen und neu laden</translation>
+    </message>
+    <message>
+        <source>As chosen at the time</source>
+        <translation>Wie jeweils gewählt</translation>
+    </message>
+    <message>
+        <source>Back to what the model is loaded with</source>
+        <translation>Zurück zu dem, womit das Modell geladen ist</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>Kept for this model, wherever its file lies.</source>
+        <translation>Gilt für dieses Modell, wo auch immer seine Datei liegt.</translation>
+    </message>
+    <message>
+        <source>LoRA adapters</source>
+        <translation>LoRA-Adapter</translation>
+    </message>
+    <message>
+        <source>LoRA adapters: as the general settings say</source>
+        <translation>LoRA-Adapter: wie in den allgemeinen Einstellungen</translation>
+    </message>
+    <message>
+        <source>No model is loaded. What is chosen for one is shown here.</source>
+        <translation>Kein Modell ist geladen. Was für eines gewählt ist, steht hier.</translation>
+    </message>
+    <message>
+        <source>Nothing is chosen for this model alone any more</source>
+        <translation>Für dieses Modell allein ist dann nichts mehr gewählt</translation>
+    </message>
+    <message>
+        <source>Preset</source>
+        <translation>Voreinstellung</translation>
+    </message>
+    <message>
+        <source>Small files that change what a model says. Each is checked before it is loaded.</source>
+        <translation>Kleine Dateien, die ändern, was ein Modell sagt. Jede wird vor dem Laden geprüft.</translation>
+    </message>
+    <message>
+        <source>Taken whenever this model is loaded.</source>
+        <translation>Wird genommen, sobald dieses Modell geladen wird.</translation>
+    </message>
+    <message>
+        <source>Use general settings</source>
+        <translation>Allgemeine Einstellungen nehmen</translation>
     </message>
 </context>
 <context>
@@ -1836,6 +2001,10 @@
     <message>
         <source>Export presets</source>
         <translation>Voreinstellungen exportieren</translation>
+    </message>
+    <message>
+        <source>From the model</source>
+        <translation>Vom Modell</translation>
     </message>
     <message>
         <source>Import presets</source>
@@ -2217,6 +2386,14 @@
     <message>
         <source>All settings are at their defaults.</source>
         <translation>Alle Einstellungen stehen auf dem Standard.</translation>
+    </message>
+    <message>
+        <source>As the model&apos;s file says; what you choose here counts more.</source>
+        <translation>Wie es in der Datei des Modells steht; was Sie hier wählen, geht vor.</translation>
+    </message>
+    <message>
+        <source>The loaded model has a choice of its own; this one is for the others.</source>
+        <translation>Das geladene Modell hat eine eigene Wahl; diese gilt für die anderen.</translation>
     </message>
     <message>
         <source>Undo</source>
@@ -2911,6 +3088,10 @@
         <translation>Alle Chats durchsuchen</translation>
     </message>
     <message>
+        <source>Settings of this model…</source>
+        <translation>Einstellungen dieses Modells…</translation>
+    </message>
+    <message>
         <source>Settings…</source>
         <translation>Einstellungen …</translation>
     </message>
@@ -3366,6 +3547,61 @@
     </message>
 </context>
 <context>
+    <name>load</name>
+    <message>
+        <source>Applying loads the model again.</source>
+        <translation>Beim Übernehmen wird das Modell neu geladen.</translation>
+    </message>
+    <message>
+        <source>Drafting takes %1.</source>
+        <translation>Das Entwerfen braucht %1.</translation>
+    </message>
+    <message>
+        <source>It fits.</source>
+        <translation>Es passt.</translation>
+    </message>
+    <message>
+        <source>On top of the weights: %1.</source>
+        <translation>Zusätzlich zu den Gewichten: %1.</translation>
+    </message>
+    <message>
+        <source>Rows of the whole context: %1.</source>
+        <translation>Zeilen des ganzen Kontexts: %1.</translation>
+    </message>
+    <message>
+        <source>Saved conversations go on at once.</source>
+        <translation>Gespeicherte Chats gehen sofort weiter.</translation>
+    </message>
+    <message>
+        <source>Saves %1 against f16.</source>
+        <translation>Spart %1 gegenüber f16.</translation>
+    </message>
+    <message>
+        <source>Takes %1 more than f16.</source>
+        <translation>Braucht %1 mehr als f16.</translation>
+    </message>
+    <message>
+        <source>Takes %1 of %2 that are free.</source>
+        <translation>Braucht %1 von %2, die frei sind.</translation>
+    </message>
+    <message>
+        <source>Takes %1; how much is free cannot be told here.</source>
+        <translation>Braucht %1; wie viel frei ist, lässt sich hier nicht sagen.</translation>
+    </message>
+    <message>
+        <source>The model was trained for %1 tokens.</source>
+        <translation>Das Modell wurde für %1 Tokens trainiert.</translation>
+    </message>
+    <message>
+        <source>The past that drafts are taken back to: %1.</source>
+        <translation>Der Stand, auf den Entwürfe zurückgenommen werden: %1.</translation>
+    </message>
+    <message>
+        <source>What is saved now does not fit then: each conversation is read again once.</source>
+        <translation>Was jetzt gespeichert ist, passt dann nicht: Jeder Chat wird einmal neu gelesen.</translation>
+    </message>
+</context>
+<context>
     <name>message_acts</name>
     <message>
         <source>Answer again</source>
@@ -3546,6 +3782,10 @@
         <translation>%1 Die alte Datei bleibt als %2 erhalten.</translation>
     </message>
     <message>
+        <source>%1 acts only after certain words were said, which is not supported. Choose another adapter.</source>
+        <translation>%1 wirkt erst nach bestimmten Wörtern, was nicht unterstützt wird. Wählen Sie einen anderen Adapter.</translation>
+    </message>
+    <message>
         <source>%1 cannot be converted and stays as it is.</source>
         <translation>%1 kann nicht umgewandelt werden und bleibt, wie es ist.</translation>
     </message>
@@ -3578,8 +3818,16 @@
         <translation>%1 kann nicht für %2 entwerfen: %3. Wählen Sie den Assistenten, der für dieses Modell gemacht wurde.</translation>
     </message>
     <message>
+        <source>%1 cannot keep its %2 as %3: its heads are %4 numbers wide, which is no multiple of that format&apos;s blocks of %5. Choose f16 for both.</source>
+        <translation>%1 kann seine %2 nicht als %3 halten: Seine Köpfe sind %4 Zahlen breit, kein Vielfaches der Blöcke von %5 dieses Formats. Wählen Sie f16 für beide.</translation>
+    </message>
+    <message>
         <source>%1 cannot keep its keys as %2 and its values as %3 here: its heads may be narrower than their blocks, or flash attention is not for it. Choose f16 for both.</source>
         <translation>%1 kann hier seine Schlüssel nicht als %2 und seine Werte nicht als %3 halten: Seine Köpfe sind vielleicht schmaler als deren Blöcke, oder Flash Attention eignet sich nicht. Wählen Sie für beide f16.</translation>
+    </message>
+    <message>
+        <source>%1 does not fit %2: %3. Choose an adapter that was made for it.</source>
+        <translation>%1 passt nicht zu %2: %3. Wählen Sie einen Adapter, der dafür gemacht ist.</translation>
     </message>
     <message>
         <source>%1 does not fit: it needs %2 of memory even with a short context, and %3 are free. Close other programs or choose a smaller model.</source>
@@ -3614,8 +3862,16 @@
         <translation>%1 ist %2 und kann nicht gelesen werden. Wählen Sie eine neuere Datei des Modells.</translation>
     </message>
     <message>
+        <source>%1 is an adapter for %2 models, and %3 is a %4 model. Choose an adapter that was made for it.</source>
+        <translation>%1 ist ein Adapter für %2-Modelle, und %3 ist ein %4-Modell. Wählen Sie einen Adapter, der dafür gemacht ist.</translation>
+    </message>
+    <message>
         <source>%1 is damaged (%2). Download it again or choose another model.</source>
         <translation>%1 ist beschädigt (%2). Laden Sie die Datei neu herunter oder wählen Sie ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: its %2 is no number of 32 bits. Download it again.</source>
+        <translation>%1 ist beschädigt: %2 ist keine Zahl mit 32 Bit. Laden Sie die Datei neu herunter.</translation>
     </message>
     <message>
         <source>%1 is damaged; unpack what can be unpacked and import that.</source>
@@ -3632,6 +3888,10 @@
     <message>
         <source>%1 is neither a file nor a folder; choose one that is.</source>
         <translation>%1 ist weder eine Datei noch ein Ordner; wählen Sie etwas, das es ist.</translation>
+    </message>
+    <message>
+        <source>%1 is no LoRA adapter: choose a GGUF file that convert_lora_to_gguf made.</source>
+        <translation>%1 ist kein LoRA-Adapter: Wählen Sie eine GGUF-Datei, die convert_lora_to_gguf erzeugt hat.</translation>
     </message>
     <message>
         <source>%1 is no file. Choose a model in GGUF format.</source>
@@ -3676,6 +3936,10 @@
     <message>
         <source>%1 is too large to attach: it has %2 MB, and the limit is %3 MB. Attach the part that matters.</source>
         <translation>%1 ist zu groß zum Anhängen: Die Datei hat %2 MB, die Grenze ist %3 MB. Hängen Sie den Teil an, auf den es ankommt.</translation>
+    </message>
+    <message>
+        <source>%1 keeps keys and values in one row, so both need one format, and not %2 and %3. Choose the same for both.</source>
+        <translation>%1 hält Schlüssel und Werte in einer Zeile, daher brauchen beide ein Format und nicht %2 und %3. Wählen Sie für beide dasselbe.</translation>
     </message>
     <message>
         <source>%1 lies in the data folder: beside what it opens, a key protects nothing.</source>
@@ -3808,6 +4072,10 @@
     <message>
         <source>A saved segment was damaged and set aside.</source>
         <translation>Ein gespeichertes Segment war beschädigt und wurde beiseite gelegt.</translation>
+    </message>
+    <message>
+        <source>An adapter must be given once: give it a larger scale instead.</source>
+        <translation>Ein Adapter darf nur einmal angegeben werden: Geben Sie ihm stattdessen eine größere Stärke.</translation>
     </message>
     <message>
         <source>An answer.</source>
@@ -4028,6 +4296,10 @@
     <message>
         <source>The XTC threshold must be above 0 and at most 1, not %1.</source>
         <translation>Die XTC-Schwelle muss über 0 und höchstens 1 sein, nicht %1.</translation>
+    </message>
+    <message>
+        <source>The adapter %1 cannot be loaded: it is damaged, or changes what this model does not have. Choose another one.</source>
+        <translation>Der Adapter %1 kann nicht geladen werden: Er ist beschädigt oder ändert etwas, das dieses Modell nicht hat. Wählen Sie einen anderen.</translation>
     </message>
     <message>
         <source>The assembled demo model is not the expected one; install the versions of gguf and numpy that packaging/constraints.txt names.</source>
@@ -4366,6 +4638,10 @@
         <translation>Stattdessen wird die des Modells verwendet.</translation>
     </message>
     <message>
+        <source>The number of layers on the graphics card must be 0 to %1 or automatic, not %2.</source>
+        <translation>Die Zahl der Schichten auf der Grafikkarte muss 0 bis %1 oder automatisch sein, nicht %2.</translation>
+    </message>
+    <message>
         <source>The number of threads must be 0 (automatic) to 512, not %1.</source>
         <translation>Die Zahl der Threads muss 0 (automatisch) bis 512 sein, nicht %1.</translation>
     </message>
@@ -4392,6 +4668,10 @@
     <message>
         <source>The saved state of tokens %1 to %2 cannot be used (%3), so the text is read again.</source>
         <translation>Der gespeicherte Zustand der Tokens %1 bis %2 ist nicht verwendbar (%3), daher wird der Text neu gelesen.</translation>
+    </message>
+    <message>
+        <source>The scale of %1 must be between %2 and %3, not %4.</source>
+        <translation>Die Stärke von %1 muss zwischen %2 und %3 liegen, nicht %4.</translation>
     </message>
     <message>
         <source>The search index does not list all the words that it has counted.</source>
@@ -4514,6 +4794,10 @@
         <translation>Warten Sie, bis die Antwort fertig ist.</translation>
     </message>
     <message>
+        <source>What %1 says of model %2 cannot be used: %3.</source>
+        <translation>Was %1 über Modell %2 sagt, ist nicht verwendbar: %3.</translation>
+    </message>
+    <message>
         <source>What message %1 follows is deleted too; bring message %2 back first.</source>
         <translation>Worauf Nachricht %1 folgt, ist auch gelöscht; holen Sie zuerst Nachricht %2 zurück.</translation>
     </message>
@@ -4579,6 +4863,10 @@
     <message>
         <source>Automatic</source>
         <translation>Automatisch</translation>
+    </message>
+    <message>
+        <source>Automatic takes as many as fit, the draft&apos;s memory counted. 0 takes the CPU alone.</source>
+        <translation>Automatisch nimmt so viele, wie passen, den Speicher des Entwurfs mitgezählt. 0 nimmt nur die CPU.</translation>
     </message>
     <message>
         <source>Before the chat</source>
@@ -4727,6 +5015,10 @@
     <message>
         <source>Language</source>
         <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>Layers on the graphics card</source>
+        <translation>Schichten auf der Grafikkarte</translation>
     </message>
     <message>
         <source>Let the model name conversations</source>
@@ -4961,6 +5253,10 @@
         <translation>Der Abzug wächst mit jedem wiederholten Token um diesen Faktor.</translation>
     </message>
     <message>
+        <source>This model</source>
+        <translation>Dieses Modell</translation>
+    </message>
+    <message>
         <source>Threads</source>
         <translation>Threads</translation>
     </message>
@@ -5023,6 +5319,10 @@
     <message>
         <source>“%1” is no size: write it like 4 GB or 500 MB.</source>
         <translation>„%1“ ist keine Größe: Schreiben Sie sie wie 4 GB oder 500 MB.</translation>
+    </message>
+    <message>
+        <source>“%1” is no whole number.</source>
+        <translation>„%1“ ist keine ganze Zahl.</translation>
     </message>
 </context>
 <context>

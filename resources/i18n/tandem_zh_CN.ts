@@ -25,6 +25,37 @@
     </message>
 </context>
 <context>
+    <name>AdapterList</name>
+    <message>
+        <source>Add an adapter</source>
+        <translation>添加适配器</translation>
+    </message>
+    <message>
+        <source>Add an adapter…</source>
+        <translation>添加适配器…</translation>
+    </message>
+    <message>
+        <source>Choose a LoRA adapter in GGUF format</source>
+        <translation>选择 GGUF 格式的 LoRA 适配器</translation>
+    </message>
+    <message>
+        <source>How strongly it acts: 1 as it was trained, 0 not at all</source>
+        <translation>作用强度：1 为训练时的强度，0 为完全不起作用</translation>
+    </message>
+    <message>
+        <source>LoRA adapters (*.gguf);;All files (*)</source>
+        <translation>LoRA 适配器 (*.gguf);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Scale of %1</source>
+        <translation>%1 的强度</translation>
+    </message>
+    <message>
+        <source>Take %1 off</source>
+        <translation>移除 %1</translation>
+    </message>
+</context>
+<context>
     <name>Announcer</name>
     <message>
         <source>A reply in another conversation has ended.</source>
@@ -1316,6 +1347,81 @@
     </message>
 </context>
 <context>
+    <name>LostModelDialog</name>
+    <message>
+        <source>%1 can read the whole text again and go on in its own way. You can also only read.</source>
+        <translation>%1 可以重新读取全文，并以自己的方式继续。您也可以只阅读。</translation>
+    </message>
+    <message>
+        <source>A model without a name</source>
+        <translation>无名称的模型</translation>
+    </message>
+    <message>
+        <source>Another model lies where it was, or another quantisation of it. Saved rows are its own.</source>
+        <translation>原处现在是另一个模型，或它的另一种量化版本。已保存的行只属于它自己。</translation>
+    </message>
+    <message>
+        <source>Choose its file…</source>
+        <translation>选择其文件…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>关闭 (Esc)</translation>
+    </message>
+    <message>
+        <source>It was never loaded here, so nobody knows where its file is.</source>
+        <translation>它从未在此加载过，因此不知道其文件在哪里。</translation>
+    </message>
+    <message>
+        <source>It wrote this conversation, and is not loaded now.</source>
+        <translation>此对话由它写成，但它现在没有加载。</translation>
+    </message>
+    <message>
+        <source>Its file has another name now.</source>
+        <translation>其文件现在换了名称。</translation>
+    </message>
+    <message>
+        <source>Its file is not there any more.</source>
+        <translation>其文件已不存在。</translation>
+    </message>
+    <message>
+        <source>Its file was moved, and was found again.</source>
+        <translation>其文件已被移动，并已重新找到。</translation>
+    </message>
+    <message>
+        <source>Its folder is not there. Connect the drive it is on, and look again.</source>
+        <translation>其文件夹不存在。请连接它所在的驱动器，然后重新查找。</translation>
+    </message>
+    <message>
+        <source>Load it</source>
+        <translation>加载</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>重新查找</translation>
+    </message>
+    <message>
+        <source>Only read</source>
+        <translation>只阅读</translation>
+    </message>
+    <message>
+        <source>Read it again</source>
+        <translation>重新读取</translation>
+    </message>
+    <message>
+        <source>Where is the model?</source>
+        <translation>模型在哪里？</translation>
+    </message>
+    <message>
+        <source>With the model that is loaded now</source>
+        <translation>使用现在加载的模型</translation>
+    </message>
+</context>
+<context>
     <name>MainWindow</name>
     <message>
         <source>As the system</source>
@@ -1510,6 +1616,65 @@
     <message>
         <source>no drafter</source>
         <translation>无起草器</translation>
+    </message>
+</context>
+<context>
+    <name>ModelPage</name>
+    <message>
+        <source>Apply</source>
+        <translation>应用</translation>
+    </message>
+    <message>
+        <source>Apply and load again</source>
+        <translation>应用并重新加载</translation>
+    </message>
+    <message>
+        <source>As chosen at the time</source>
+        <translation>按当时的选择</translation>
+    </message>
+    <message>
+        <source>Back to what the model is loaded with</source>
+        <translation>恢复为模型加载时的设置</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>放弃</translation>
+    </message>
+    <message>
+        <source>Kept for this model, wherever its file lies.</source>
+        <translation>为此模型保存，无论其文件在何处。</translation>
+    </message>
+    <message>
+        <source>LoRA adapters</source>
+        <translation>LoRA 适配器</translation>
+    </message>
+    <message>
+        <source>LoRA adapters: as the general settings say</source>
+        <translation>LoRA 适配器：按通用设置</translation>
+    </message>
+    <message>
+        <source>No model is loaded. What is chosen for one is shown here.</source>
+        <translation>没有加载模型。为模型选择的内容显示在此处。</translation>
+    </message>
+    <message>
+        <source>Nothing is chosen for this model alone any more</source>
+        <translation>不再为此模型单独选择任何内容</translation>
+    </message>
+    <message>
+        <source>Preset</source>
+        <translation>预设</translation>
+    </message>
+    <message>
+        <source>Small files that change what a model says. Each is checked before it is loaded.</source>
+        <translation>改变模型输出的小文件。每个在加载前都会检查。</translation>
+    </message>
+    <message>
+        <source>Taken whenever this model is loaded.</source>
+        <translation>每次加载此模型时采用。</translation>
+    </message>
+    <message>
+        <source>Use general settings</source>
+        <translation>使用通用设置</translation>
     </message>
 </context>
 <context>
@@ -1816,6 +1981,10 @@
     <message>
         <source>Export presets</source>
         <translation>导出预设</translation>
+    </message>
+    <message>
+        <source>From the model</source>
+        <translation>来自模型</translation>
     </message>
     <message>
         <source>Import presets</source>
@@ -2196,6 +2365,14 @@
     <message>
         <source>All settings are at their defaults.</source>
         <translation>所有设置均已恢复默认。</translation>
+    </message>
+    <message>
+        <source>As the model&apos;s file says; what you choose here counts more.</source>
+        <translation>按模型文件所示；您在此处的选择优先。</translation>
+    </message>
+    <message>
+        <source>The loaded model has a choice of its own; this one is for the others.</source>
+        <translation>已加载的模型有自己的选择；此项用于其他模型。</translation>
     </message>
     <message>
         <source>Undo</source>
@@ -2886,6 +3063,10 @@
         <translation>搜索所有对话</translation>
     </message>
     <message>
+        <source>Settings of this model…</source>
+        <translation>此模型的设置…</translation>
+    </message>
+    <message>
         <source>Settings…</source>
         <translation>设置…</translation>
     </message>
@@ -3340,6 +3521,61 @@
     </message>
 </context>
 <context>
+    <name>load</name>
+    <message>
+        <source>Applying loads the model again.</source>
+        <translation>应用后将重新加载模型。</translation>
+    </message>
+    <message>
+        <source>Drafting takes %1.</source>
+        <translation>起草需要 %1。</translation>
+    </message>
+    <message>
+        <source>It fits.</source>
+        <translation>放得下。</translation>
+    </message>
+    <message>
+        <source>On top of the weights: %1.</source>
+        <translation>在权重之外：%1。</translation>
+    </message>
+    <message>
+        <source>Rows of the whole context: %1.</source>
+        <translation>整个上下文的行：%1。</translation>
+    </message>
+    <message>
+        <source>Saved conversations go on at once.</source>
+        <translation>已保存的对话可立即继续。</translation>
+    </message>
+    <message>
+        <source>Saves %1 against f16.</source>
+        <translation>比 f16 节省 %1。</translation>
+    </message>
+    <message>
+        <source>Takes %1 more than f16.</source>
+        <translation>比 f16 多用 %1。</translation>
+    </message>
+    <message>
+        <source>Takes %1 of %2 that are free.</source>
+        <translation>需要 %1，可用 %2。</translation>
+    </message>
+    <message>
+        <source>Takes %1; how much is free cannot be told here.</source>
+        <translation>需要 %1；此处无法得知可用多少。</translation>
+    </message>
+    <message>
+        <source>The model was trained for %1 tokens.</source>
+        <translation>模型按 %1 个 token 训练。</translation>
+    </message>
+    <message>
+        <source>The past that drafts are taken back to: %1.</source>
+        <translation>撤回草稿所需的历史：%1。</translation>
+    </message>
+    <message>
+        <source>What is saved now does not fit then: each conversation is read again once.</source>
+        <translation>现在保存的内容届时不再适用：每个对话会重新读取一次。</translation>
+    </message>
+</context>
+<context>
     <name>message_acts</name>
     <message>
         <source>Answer again</source>
@@ -3520,6 +3756,10 @@
         <translation>%1 旧文件保留为 %2。</translation>
     </message>
     <message>
+        <source>%1 acts only after certain words were said, which is not supported. Choose another adapter.</source>
+        <translation>%1 只在特定词语之后才起作用，这不受支持。请选择其他适配器。</translation>
+    </message>
+    <message>
         <source>%1 cannot be converted and stays as it is.</source>
         <translation>%1 无法转换，保持原样。</translation>
     </message>
@@ -3552,8 +3792,16 @@
         <translation>%1 不能为 %2 起草：%3。请选择为该模型制作的助手模型。</translation>
     </message>
     <message>
+        <source>%1 cannot keep its %2 as %3: its heads are %4 numbers wide, which is no multiple of that format&apos;s blocks of %5. Choose f16 for both.</source>
+        <translation>%1 不能以 %3 保存其 %2：其注意力头宽 %4 个数，不是该格式 %5 个一块的倍数。请两者都选择 f16。</translation>
+    </message>
+    <message>
         <source>%1 cannot keep its keys as %2 and its values as %3 here: its heads may be narrower than their blocks, or flash attention is not for it. Choose f16 for both.</source>
         <translation>%1 在这里不能以 %2 保存键并以 %3 保存值：它的注意力头可能比块更窄，或不适用 flash attention。请两者都选 f16。</translation>
+    </message>
+    <message>
+        <source>%1 does not fit %2: %3. Choose an adapter that was made for it.</source>
+        <translation>%1 与 %2 不符：%3。请选择为其制作的适配器。</translation>
     </message>
     <message>
         <source>%1 does not fit: it needs %2 of memory even with a short context, and %3 are free. Close other programs or choose a smaller model.</source>
@@ -3588,8 +3836,16 @@
         <translation>%1 是 %2，无法读取。请选择该模型较新的文件。</translation>
     </message>
     <message>
+        <source>%1 is an adapter for %2 models, and %3 is a %4 model. Choose an adapter that was made for it.</source>
+        <translation>%1 是用于 %2 模型的适配器，而 %3 是 %4 模型。请选择为其制作的适配器。</translation>
+    </message>
+    <message>
         <source>%1 is damaged (%2). Download it again or choose another model.</source>
         <translation>%1 已损坏（%2）。请重新下载，或选择其他模型。</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: its %2 is no number of 32 bits. Download it again.</source>
+        <translation>%1 已损坏：其 %2 不是 32 位数。请重新下载。</translation>
     </message>
     <message>
         <source>%1 is damaged; unpack what can be unpacked and import that.</source>
@@ -3606,6 +3862,10 @@
     <message>
         <source>%1 is neither a file nor a folder; choose one that is.</source>
         <translation>%1 既不是文件也不是文件夹；请另选一个。</translation>
+    </message>
+    <message>
+        <source>%1 is no LoRA adapter: choose a GGUF file that convert_lora_to_gguf made.</source>
+        <translation>%1 不是 LoRA 适配器：请选择由 convert_lora_to_gguf 生成的 GGUF 文件。</translation>
     </message>
     <message>
         <source>%1 is no file. Choose a model in GGUF format.</source>
@@ -3650,6 +3910,10 @@
     <message>
         <source>%1 is too large to attach: it has %2 MB, and the limit is %3 MB. Attach the part that matters.</source>
         <translation>%1 太大，无法附加：有 %2 MB，上限为 %3 MB。请只附加重要部分。</translation>
+    </message>
+    <message>
+        <source>%1 keeps keys and values in one row, so both need one format, and not %2 and %3. Choose the same for both.</source>
+        <translation>%1 将键和值存于同一行，因此两者需用同一格式，而不是 %2 和 %3。请为两者选择相同格式。</translation>
     </message>
     <message>
         <source>%1 lies in the data folder: beside what it opens, a key protects nothing.</source>
@@ -3782,6 +4046,10 @@
     <message>
         <source>A saved segment was damaged and set aside.</source>
         <translation>一个已保存的片段损坏，已搁置。</translation>
+    </message>
+    <message>
+        <source>An adapter must be given once: give it a larger scale instead.</source>
+        <translation>一个适配器只能给出一次：请改为提高其强度。</translation>
     </message>
     <message>
         <source>An answer.</source>
@@ -4002,6 +4270,10 @@
     <message>
         <source>The XTC threshold must be above 0 and at most 1, not %1.</source>
         <translation>XTC 阈值必须大于 0 且不超过 1，不能是 %1。</translation>
+    </message>
+    <message>
+        <source>The adapter %1 cannot be loaded: it is damaged, or changes what this model does not have. Choose another one.</source>
+        <translation>无法加载适配器 %1：它已损坏，或修改了此模型没有的内容。请选择其他适配器。</translation>
     </message>
     <message>
         <source>The assembled demo model is not the expected one; install the versions of gguf and numpy that packaging/constraints.txt names.</source>
@@ -4340,6 +4612,10 @@
         <translation>改用模型自带的模板。</translation>
     </message>
     <message>
+        <source>The number of layers on the graphics card must be 0 to %1 or automatic, not %2.</source>
+        <translation>显卡上的层数必须为 0 到 %1 或自动，不能是 %2。</translation>
+    </message>
+    <message>
         <source>The number of threads must be 0 (automatic) to 512, not %1.</source>
         <translation>线程数必须为 0（自动）到 512，不能是 %1。</translation>
     </message>
@@ -4366,6 +4642,10 @@
     <message>
         <source>The saved state of tokens %1 to %2 cannot be used (%3), so the text is read again.</source>
         <translation>token %1 到 %2 的已保存状态无法使用（%3），因此重新读取文本。</translation>
+    </message>
+    <message>
+        <source>The scale of %1 must be between %2 and %3, not %4.</source>
+        <translation>%1 的强度必须在 %2 到 %3 之间，不能是 %4。</translation>
     </message>
     <message>
         <source>The search index does not list all the words that it has counted.</source>
@@ -4488,6 +4768,10 @@
         <translation>请等待回复完成。</translation>
     </message>
     <message>
+        <source>What %1 says of model %2 cannot be used: %3.</source>
+        <translation>%1 中关于模型 %2 的内容无法使用：%3。</translation>
+    </message>
+    <message>
         <source>What message %1 follows is deleted too; bring message %2 back first.</source>
         <translation>消息 %1 的前一条也已删除；请先恢复消息 %2。</translation>
     </message>
@@ -4553,6 +4837,10 @@
     <message>
         <source>Automatic</source>
         <translation>自动</translation>
+    </message>
+    <message>
+        <source>Automatic takes as many as fit, the draft&apos;s memory counted. 0 takes the CPU alone.</source>
+        <translation>自动会放入尽可能多的层，草稿的内存也计算在内。0 表示只用 CPU。</translation>
     </message>
     <message>
         <source>Before the chat</source>
@@ -4701,6 +4989,10 @@
     <message>
         <source>Language</source>
         <translation>语言</translation>
+    </message>
+    <message>
+        <source>Layers on the graphics card</source>
+        <translation>显卡上的层数</translation>
     </message>
     <message>
         <source>Let the model name conversations</source>
@@ -4935,6 +5227,10 @@
         <translation>每重复一个 token，惩罚按此系数增长。</translation>
     </message>
     <message>
+        <source>This model</source>
+        <translation>此模型</translation>
+    </message>
+    <message>
         <source>Threads</source>
         <translation>线程</translation>
     </message>
@@ -4997,6 +5293,10 @@
     <message>
         <source>“%1” is no size: write it like 4 GB or 500 MB.</source>
         <translation>“%1”不是大小：请写成 4 GB 或 500 MB 的形式。</translation>
+    </message>
+    <message>
+        <source>“%1” is no whole number.</source>
+        <translation>“%1”不是整数。</translation>
     </message>
 </context>
 <context>

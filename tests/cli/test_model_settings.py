@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from app.paths import Folders
+from app.storage import DataPlace
 from tests.cli.console import run
 from tests.fakes.tiny_lora import tiny_lora
 from tests.models import assisted_model, hybrid_model
@@ -95,3 +97,13 @@ def test_an_adapter_for_another_model_is_refused(data: Path, tmp_path: Path) -> 
     done = run(data, "ask", "One.", "--model", str(assisted_model()), "--lora", adapter, *FAST)
     assert done.code == 1
     assert "is an adapter for qwen35 models" in done.err
+
+
+def test_nothing_is_changed_behind_an_open_window(data: Path) -> None:
+    folders = Folders.under(data)
+    folders.create()
+    with DataPlace.open(folders):
+        done = run(data, "model-settings", str(hybrid_model()), "--set", "n_ctx=512")
+        assert done.code == 1
+        assert len(done.err.splitlines()) == 1
+        assert run(data, "model-settings", str(hybrid_model()), "--json").record["chosen"] == {}

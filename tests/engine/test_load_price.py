@@ -64,6 +64,14 @@ def test_what_cannot_fit_is_refused() -> None:
     assert "does not fit" in Pricing().price(hybrid_model(), BASE, 1_000_000).refusal
 
 
+def test_a_file_that_was_replaced_is_read_again(tmp_path: Path) -> None:
+    path, pricing = tmp_path / "model.gguf", Pricing()
+    path.write_bytes(hybrid_model().read_bytes())
+    before = pricing.price(path, BASE, None)
+    path.write_bytes(assisted_model().read_bytes())
+    assert pricing.price(path, BASE, None).total != before.total
+
+
 def test_flash_attention_and_threads_cost_no_memory() -> None:
     assert total(replace(BASE, flash_attention=FlashAttention.OFF, n_threads=4)) == total(BASE)
 

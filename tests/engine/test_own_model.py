@@ -10,6 +10,7 @@ from gguf import GGUFReader, GGUFWriter
 from app.domain.commands import LoadModel
 from app.domain.errors import ModelFileError
 from app.domain.events import EngineEvent, ModelFailed, ModelReady
+from app.domain.exactness import CheckDone, CheckExactness, Verdict
 from app.domain.generation import GenerationOptions
 from app.domain.model import FlashAttention, KvType, LoadOptions
 from app.domain.model_choices import ModelChoices
@@ -23,6 +24,7 @@ from app.engine.own_options import own_options
 from app.engine.said_sampling import said_sampling
 from app.engine.stop import StopFlag
 from tests.engine.headers import header
+from tests.engine.talk import Talk
 from tests.models import assisted_model, hybrid_model
 
 USUAL = LoadOptions(n_ctx=256, n_threads=1)
@@ -169,3 +171,43 @@ def test_one_compressed_row_takes_one_format() -> None:
     require_loadable(compressed, LoadOptions(kv_type_k=KvType.Q8_0, kv_type_v=KvType.Q8_0))
     with pytest.raises(ModelFileError, match="the same for both"):
         require_loadable(compressed, LoadOptions(kv_type_k=KvType.Q8_0))
+
+
+# --- drawing -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.model
+def test_a_reply_is_drawn_as_the_models_file_says_where_that_counts(tmp_path: Path) -> None:
+    talk = Talk(with_sampling(tmp_path, temp=0.0), keeps=False)
+    left = GenerationOptions(
+        sampling=SamplingParams(temperature=2.0), left_to_model=frozenset({"temperature"}), max_tokens=12
+    )
+    chosen = replace(left, left_to_model=frozenset())
+
+    def written(options: GenerationOptions, seed: int) -> tuple[int, ...]:
+        return talk.ask(talk.question("Name three colours."), options, seed=seed)[-1].token_ids
+
+    assert written(left, 1) == written(left, 2)
+    assert written(chosen, 1) != written(chosen, 2)
+    talk.engine.close()
+
+
+@pytest.mark.model
+def test_a_check_draws_as_the_reply_was_drawn(tmp_path: Path) -> None:
+    talk = Talk(with_sampling(tmp_path, temp=0.0), keeps=False)
+    left = GenerationOptions(
+        sampling=SamplingParams(temperature=5.0, min_p=0.0), left_to_model=frozenset({"temperature"}), max_tokens=40
+    )
+    path = talk.ask(talk.question("Name three colours."), left)
+    found: list[Verdict] = []
+    greedy = replace(left, sampling=SamplingParams(temperature=0.0, min_p=0.0), left_to_model=frozenset())
+    for options in (left, greedy):
+        talk.events.clear()
+        command = CheckExactness(check=1, reply=path[-1].id, path=path[:-1], seed=7, options=options, n_tokens=40)
+        talk.engine.check(command, StopFlag())
+        while talk.engine.check_some():
+            pass
+        (done,) = [event for event in talk.events if isinstance(event, CheckDone)]
+        found.append(done.verdict)
+    assert found[0] == found[1]
+    talk.engine.close()

@@ -6,7 +6,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QLabel, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.domain.commands import LoadModel
@@ -18,6 +18,7 @@ from app.domain.presets import Preset
 from app.domain.settings import Settings
 from app.engine.fingerprint import fingerprint
 from app.paths import Folders
+from app.ui.actions import ActionId
 from app.ui.bridge.desk import Desk
 from app.ui.dialogs.model_page import ModelPage
 from app.ui.main_window import MainWindow
@@ -65,6 +66,11 @@ class Opened:
 
 def words(widget: QWidget) -> str:
     return " ".join(one.text() for one in widget.findChildren(QLabel) if one.isVisibleTo(widget))
+
+
+def offered(page: ModelPage, name: str) -> list[str]:
+    (box,) = page.row(name).findChildren(QComboBox)
+    return [box.itemText(at) for at in range(box.count())]
 
 
 @pytest.fixture
@@ -182,6 +188,21 @@ def test_a_choice_against_the_general_settings_is_refused_before_loading(opened:
     assert not opened.page.apply.isEnabled()
 
 
+def test_a_general_setting_says_that_the_model_has_its_own(opened: Opened) -> None:
+    opened.load(hybrid_model())
+    dialog = opened.window.settings_page.dialog
+    said = "has a choice of its own"
+    assert said not in words(dialog.row("load.n_ctx"))
+    opened.edit("n_ctx", 2048)
+    click(opened.page.apply)
+    opened.load(hybrid_model(), LoadOptions(n_ctx=2048))
+    opened.window.settings_page.open(Page.MODEL)
+    assert said in words(dialog.row("load.n_ctx"))
+    assert said not in words(dialog.row("load.n_threads"))
+    dialog.edited.emit("load.n_ctx", 1024)
+    assert "loaded again" not in words(dialog.row("load.n_ctx"))
+
+
 def test_another_general_setting_is_shown_where_nothing_is_chosen(opened: Opened) -> None:
     opened.load(hybrid_model())
     box = next(one for one in opened.page.row("n_ctx").findChildren(QSpinBox))
@@ -250,6 +271,23 @@ def test_a_preset_is_taken_whenever_its_model_is_loaded(opened: Opened, presets:
     assert opened.window.settings.preset == ""
     opened.load(hybrid_model())
     assert opened.window.settings.system_prompt == presets[0].system_prompt
+
+
+def test_a_preset_that_was_made_meanwhile_can_be_chosen(opened: Opened) -> None:
+    opened.load(hybrid_model())
+    assert "New" not in offered(opened.page, "preset")
+    opened.window.presets.own = (Preset(name="New"),)
+    opened.window.presets.own_changed.emit(opened.window.presets.own)
+    assert "New" in offered(opened.page, "preset")
+    opened.edit("preset", "New")
+    click(opened.page.apply)
+    assert opened.window.settings.preset == "New"
+
+
+def test_an_action_leads_to_the_page(opened: Opened) -> None:
+    opened.load(hybrid_model())
+    opened.window.parts.actions[ActionId.MODEL_SETTINGS].trigger()
+    assert opened.window.settings_page.dialog.page is Page.THIS_MODEL
 
 
 # --- what the model's file says of sampling ----------------------------------------------------------------

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from app.domain.load_price import LoadPrice
 from app.domain.model import LoraAdapter
@@ -62,11 +62,23 @@ class ModelPage(QWidget):
             each.setAutoDefault(False)
             each.clicked.connect(act)
         for row in self._rows.values():
-            row.edited.connect(self.edited)
-            row.reset_wanted.connect(self.reset_wanted)
+            self._listen_to(row)
         self._lay_out()
         look.changed.connect(self._recolor)
         self.show_model("", "")
+
+    def use_spec(self, spec: SettingSpec) -> None:
+        """Another choice of values in a row."""
+        before, row = self._rows[spec.name], SettingRow(self._look, spec)
+        self._listen_to(row)
+        self._rows[spec.name] = row
+        self._column.replaceWidget(before, row)
+        before.hide()
+        before.deleteLater()
+
+    def _listen_to(self, row: SettingRow) -> None:
+        row.edited.connect(self.edited)
+        row.reset_wanted.connect(self.reset_wanted)
 
     def show_model(self, name: str, path: str) -> None:
         """Whose settings these are; without a name there is no model."""
@@ -139,7 +151,7 @@ class ModelPage(QWidget):
     def _make_adapters_row(self) -> QFrame:
         row = QFrame()
         row.setProperty("kind", "settingrow")
-        self._adapters_cost = label("", "figure", wrap=True)
+        self._adapters_cost = label("", "gain", wrap=True)
         self._adapters_wrong = label("", "wrong", wrap=True)
         self._no_adapters = IconButton(
             self._look, "reset", tip=self.tr("LoRA adapters: as the general settings say"), size=16
@@ -174,7 +186,7 @@ class ModelPage(QWidget):
         self._head = self._make_head()
         rows = QWidget()
         rows.setProperty("kind", "clear")
-        column = QVBoxLayout(rows)
+        column = self._column = QVBoxLayout(rows)
         column.setContentsMargins(0, 0, Space.S, 0)
         column.setSpacing(0)
         for row in self._rows.values():
@@ -186,6 +198,8 @@ class ModelPage(QWidget):
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._scroll.setMinimumHeight(half_scaled(_LEAST_ROWS))
+        # As high as there is room, and no higher: what is above must not scroll away.
+        self._scroll.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         self._scroll.setWidget(rows)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, Space.XS, 0, 0)
@@ -221,10 +235,17 @@ class ModelPage(QWidget):
         self.edited.emit(ADAPTERS, adapters)
 
     def _ask_apply(self) -> None:
+        self._leave()
         self.apply_wanted.emit()
 
+    def _leave(self) -> None:
+        """The pressed button is about to be disabled, and the next one is not what anybody wants to press."""
+        next(iter(self._rows.values())).focus()
+
     def _ask_discard(self) -> None:
+        self._leave()
         self.discard_wanted.emit()
 
     def _ask_general(self) -> None:
+        self._leave()
         self.general_wanted.emit()

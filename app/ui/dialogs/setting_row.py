@@ -44,7 +44,7 @@ class SettingRow(QFrame):
         keep.setRetainSizeWhenHidden(True)
         self._reset.setSizePolicy(keep)
         self._note = label("", "wrong", wrap=True)
-        self._remark = label("", "figure", wrap=True)
+        self._remark = label("", "gain", wrap=True)
         self._remark.hide()
         self._later = label("", "later", wrap=True)
         self._load = button(self.tr("Load again"), "link", tip=self.tr("Load the model again with these settings"))
