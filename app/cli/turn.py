@@ -30,6 +30,7 @@ from app.domain.events import (
 from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId
 from app.domain.model import DrafterKind
+from app.domain.sampling import SamplingParams
 from app.domain.settings import Settings
 from app.domain.turn import FinishReason
 from app.engine.obey import MakeEngine
@@ -66,20 +67,30 @@ def wait_for_model(chat: ConsoleChat) -> bool:
     return not chat.interrupted
 
 
-def generation_options(arguments: argparse.Namespace, settings: Settings) -> GenerationOptions:
-    """The settings, and what the flags change of them."""
+def generation_options(
+    arguments: argparse.Namespace, settings: Settings, before: SamplingParams | None = None
+) -> GenerationOptions:
+    """The settings, and what the flags change of them; `before` is how a reply was drawn that goes on or is redone."""
     given = vars(arguments)
     chosen = {name: given[name] for name in (*SAMPLING_FLAGS, *SAMPLING_FILES) if given[name] is not None}
     usual = settings.generation
     return replace(
         usual,
-        sampling=replace(usual.sampling, **chosen),
+        sampling=replace(before or usual.sampling, **chosen),
         drafter=DrafterKind(arguments.drafter) if arguments.drafter is not None else usual.drafter,
         depth=usual.depth if arguments.depth is None else arguments.depth.value,
         max_tokens=usual.max_tokens if arguments.max_tokens is None else arguments.max_tokens,
         strict=usual.strict or arguments.strict,
         restore=not arguments.no_restore,
     )
+
+
+def drawn_before(chat: ConsoleChat, reply: MessageId | None) -> SamplingParams | None:
+    """How a reply of the open conversation was drawn, by default its last one; None where that is not known."""
+    opened = chat.state.opened
+    at = reply if reply is not None or opened is None else opened.summary.tip
+    node = opened.nodes.get(at) if opened is not None and at is not None else None
+    return node.sampling if node is not None else None
 
 
 def open_conversation(chat: ConsoleChat, where: str) -> None:

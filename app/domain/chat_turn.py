@@ -194,6 +194,7 @@ def finish(state: ChatState, active: ActiveTurn, reason: FinishReason) -> Step:
         fingerprint=active.fingerprint,
         receipt=active.receipt,
         stats=stats,
+        sampling=active.options.sampling,
     )
     state, after = _after_turn(_with_node(replace(state, active=None), active.conversation, node))
     return state, (kept, *after)

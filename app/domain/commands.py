@@ -12,6 +12,7 @@ from app.domain.ids import ConversationId, MessageId, TurnId
 from app.domain.list_commands import ListCommand
 from app.domain.message import Message
 from app.domain.model import LoadOptions, ModelCard
+from app.domain.sampling import SamplingParams
 from app.domain.segment import Segment, SegmentKey, SegmentSource
 from app.domain.stats_events import StatsCommand
 from app.domain.storage_commands import StorageCommand
@@ -111,8 +112,8 @@ class BeginTurn:
         system: system prompt of a new conversation; empty for none.
         seed: of the reply.
         model, fingerprint: the model that will write it, by name and weights; empty while none is loaded.
-        model: name of the model that will write it, empty while none is loaded.
         continues: the reply that is to go on, a child of `parent`: the new one begins as its copy.
+        sampling: how the reply will be drawn.
     """
 
     turn: TurnId
@@ -124,6 +125,7 @@ class BeginTurn:
     model: str
     fingerprint: str = ""
     continues: MessageId | None = None
+    sampling: SamplingParams | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

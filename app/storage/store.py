@@ -10,10 +10,11 @@ from app.domain.conversation import ConversationSummary, ConversationTree, Messa
 from app.domain.errors import NotFoundError, StoreError
 from app.domain.ids import ConversationId, MessageId
 from app.domain.message import Message, Role
+from app.domain.sampling import SamplingParams
 from app.domain.turn import FinishReason
 from app.storage.branches import Moved, bring_back, hide
 from app.storage.branching import copy_way, way_to
-from app.storage.codec import CodecError, pack_tokens, receipt_text, stats_text
+from app.storage.codec import CodecError, pack_tokens, receipt_text, sampling_text, stats_text
 from app.storage.database import Database
 from app.storage.figures import note_reply
 from app.storage.rows import SELECT_NODES, SELECT_SUMMARIES, node_from, summary_from
@@ -81,6 +82,7 @@ class Store:
                 seed=command.seed,
                 model=whole_characters(command.model),
                 fingerprint=command.fingerprint,
+                sampling=command.sampling,
             )
             if command.continues is not None:
                 self._copy_reply(command.continues, to=reply)
@@ -278,11 +280,12 @@ class Store:
         seed: int | None = None,
         model: str = "",
         fingerprint: str = "",
+        sampling: SamplingParams | None = None,
     ) -> MessageId:
         return MessageId(
             self._database.insert(
                 "INSERT INTO messages (conversation, parent, role, content, reasoning, created_at, seed, model, "
-                "fingerprint) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "fingerprint, sampling) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 conversation,
                 parent,
                 message.role.value,
@@ -292,6 +295,7 @@ class Store:
                 None if seed is None else str(seed),
                 model,
                 fingerprint,
+                None if sampling is None else sampling_text(sampling),
             )
         )
 
