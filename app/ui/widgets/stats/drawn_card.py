@@ -2,6 +2,7 @@
 
 from app.ui.stats_view import Scope, StatsView
 from app.ui.widgets.parts import Card, label
+from app.ui.widgets.stats.definitions import Term, explain
 
 
 class DrawnCard(Card):
@@ -9,9 +10,12 @@ class DrawnCard(Card):
 
     def __init__(self) -> None:
         super().__init__("")
+        self.heading.setWordWrap(True)
         self.heading.setText(self.tr("Sampling of this reply"))
         self.setAccessibleName(self.heading.text())
         self._lines = label("", "caption", wrap=True)
+        explain(self, Term.DRAWN)
+        explain(self._lines, Term.DRAWN)
         self.body.addWidget(self._lines)
 
     def show_view(self, view: StatsView) -> None:
