@@ -6,7 +6,15 @@ import sys
 from pathlib import Path
 
 from app.cli.output import CouldNotError
-from app.cli.turn import chat_with, generation_options, message_in, open_conversation, run_turn, wait_for_model
+from app.cli.turn import (
+    chat_with,
+    drawn_before,
+    generation_options,
+    message_in,
+    open_conversation,
+    run_turn,
+    wait_for_model,
+)
 from app.domain.events import Event, SendPressed
 from app.domain.ids import MessageId
 from app.domain.server import Server
@@ -32,12 +40,13 @@ def ask(
         KnownError: it cannot be done; the text says why.
     """
     text = _prompt(arguments)
-    options = generation_options(arguments, settings)
     with chat_with(arguments, folders, settings, model=model, make_engine=make_engine) as chat:
         open_conversation(chat, arguments.conversation)
         if chat.interrupted:
             return 130
         at, edited = message_in(chat, arguments.at), message_in(chat, arguments.edit)
+        before = drawn_before(chat, at) if text is None and at is not None else None
+        options = generation_options(arguments, settings, before)
         seed = secrets.randbits(_SEED_BITS) if arguments.seed is None else arguments.seed
         asked: Event
         if edited is not None:
@@ -61,13 +70,13 @@ def continue_reply(
     Raises:
         KnownError: it cannot be done; the text says why.
     """
-    options = generation_options(arguments, settings)
     with chat_with(arguments, folders, settings, model=model, make_engine=make_engine) as chat:
         open_conversation(chat, arguments.conversation)
         # Whether a reply that filled its context can go on is known once the new one's length is.
         if not wait_for_model(chat):
             return 130
         at: MessageId | None = message_in(chat, arguments.message)
+        options = generation_options(arguments, settings, drawn_before(chat, at))
         asked = ContinuePressed(seed=secrets.randbits(_SEED_BITS), options=options, at=at)
         return run_turn(chat, asked, as_json=arguments.json)
 

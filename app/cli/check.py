@@ -8,7 +8,7 @@ from pathlib import Path
 from app.cli.console_chat import ConsoleChat
 from app.cli.output import CouldNotError, notice, print_json
 from app.cli.records import Json
-from app.cli.turn import chat_with, generation_options, message_in, open_conversation, wait_for_model
+from app.cli.turn import chat_with, drawn_before, generation_options, message_in, open_conversation, wait_for_model
 from app.domain.conversation import ConversationTree
 from app.domain.events import Event, StopPressed
 from app.domain.exactness import (
@@ -41,12 +41,12 @@ def check_reply(
     Raises:
         KnownError: it cannot be done; the text says why.
     """
-    options = generation_options(arguments, settings)
     with chat_with(arguments, folders, settings, model=model, make_engine=make_engine) as chat:
         open_conversation(chat, arguments.conversation)
         if not wait_for_model(chat):
             return 130
         reply = message_in(chat, arguments.message) or _shown_reply(chat.state.opened)
+        options = generation_options(arguments, settings, drawn_before(chat, reply))
         chat.press(CheckPressed(reply=reply, options=options))
         check = _followed(chat)
         if check is None:

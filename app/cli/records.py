@@ -1,6 +1,7 @@
 """Values as the JSON records that cli users and tests rely on."""
 
 from app.domain.conversation import ConversationSummary, ConversationTree, MessageNode
+from app.domain.sampling_record import reply_sampling_record
 from app.domain.turn import Receipt, TurnStats
 
 Json = dict[str, object]
@@ -83,6 +84,7 @@ def node_record(node: MessageNode) -> Json:
         "created_at": node.created_at,
         "finish_reason": node.finish_reason.value if node.finish_reason is not None else None,
         "seed": node.seed,
+        "sampling": None if node.sampling is None else reply_sampling_record(node.sampling),
         "model": node.model,
         "fingerprint": node.fingerprint,
         "token_ids": list(node.token_ids),

@@ -33,6 +33,7 @@ from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId
 from app.domain.load_events import ChoicesKept
 from app.domain.model import DrafterKind
+from app.domain.sampling import SamplingParams
 from app.domain.server import Server
 from app.domain.server_events import ServerChosen
 from app.domain.settings import EngineProcess, Settings
@@ -83,14 +84,16 @@ def wait_for_model(chat: ConsoleChat) -> bool:
     return not chat.interrupted
 
 
-def generation_options(arguments: argparse.Namespace, settings: Settings) -> GenerationOptions:
-    """The settings, and what the flags change of them."""
+def generation_options(
+    arguments: argparse.Namespace, settings: Settings, before: SamplingParams | None = None
+) -> GenerationOptions:
+    """The settings, and what the flags change of them; `before` is how a reply was drawn that goes on or is redone."""
     given = vars(arguments)
     chosen = {name: given[name] for name in (*SAMPLING_FLAGS, *SAMPLING_FILES) if given[name] is not None}
     usual = settings.generation
     return replace(
         usual,
-        sampling=replace(usual.sampling, **chosen),
+        sampling=replace(before or usual.sampling, **chosen),
         drafter=DrafterKind(arguments.drafter) if arguments.drafter is not None else usual.drafter,
         depth=usual.depth if arguments.depth is None else arguments.depth.value,
         max_tokens=usual.max_tokens if arguments.max_tokens is None else arguments.max_tokens,
@@ -98,8 +101,16 @@ def generation_options(arguments: argparse.Namespace, settings: Settings) -> Gen
         reasoning=usual.reasoning if arguments.reasoning is None else Reasoning(arguments.reasoning),
         reasoning_budget=usual.reasoning_budget if arguments.reasoning_budget is None else arguments.reasoning_budget,
         restore=not arguments.no_restore,
-        left_to_model=usual.left_to_model - chosen.keys(),
+        left_to_model=frozenset() if before is not None else usual.left_to_model - chosen.keys(),
     )
+
+
+def drawn_before(chat: ConsoleChat, reply: MessageId | None) -> SamplingParams | None:
+    """How a reply of the open conversation was drawn, by default its last one; None where that is not known."""
+    opened = chat.state.opened
+    at = reply if reply is not None or opened is None else opened.summary.tip
+    node = opened.nodes.get(at) if opened is not None and at is not None else None
+    return node.sampling if node is not None else None
 
 
 def open_conversation(chat: ConsoleChat, where: str) -> None:

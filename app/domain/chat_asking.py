@@ -48,7 +48,16 @@ def _send(state: ChatState, event: SendPressed) -> Step:
     parent = _parent_of(state, event)
     if event.text is None and parent is None:
         return _refused(state, "There is no message to answer yet.")
-    return _begin(state, parent, event.text, seed=event.seed, options=event.options, system=event.system)
+    again = _node(state, event.at) if event.at is not None and event.text is None and event.as_before else None
+    options = drawn_as(again, event.options)
+    return _begin(state, parent, event.text, seed=event.seed, options=options, system=event.system)
+
+
+def drawn_as(reply: MessageNode | None, options: GenerationOptions) -> GenerationOptions:
+    """The options, but drawn as a reply was, where that is known."""
+    if reply is None or reply.sampling is None:
+        return options
+    return replace(options, sampling=reply.sampling, left_to_model=frozenset())
 
 
 def _parent_of(state: ChatState, event: SendPressed) -> MessageId | None:
@@ -86,7 +95,8 @@ def _continue(state: ChatState, event: ContinuePressed) -> Step:
     if reason:
         return _refused(state, reason)
     seed = event.seed if cut.seed is None else cut.seed
-    return _begin(state, cut.parent, None, seed=seed, options=event.options, continues=cut.id)
+    options = drawn_as(cut, event.options) if event.as_before else event.options
+    return _begin(state, cut.parent, None, seed=seed, options=options, continues=cut.id)
 
 
 def why_it_ends(state: ChatState, cut: MessageNode) -> str:
@@ -119,6 +129,7 @@ def _begin(
     if sentence := objection(state, continues if continues is not None else parent):
         return unanswered(state, state.opened.summary.id if state.opened is not None else None, sentence), ()
     base = state.opened.path(parent) if state.opened is not None and parent is not None else ()
+    options = options.said_by(state.card.sampling) if state.card is not None else options
     turn = TurnId(state.n_turns + 1)
     opened = state.opened.summary.id if state.opened is not None else None
     cut = _node(state, continues) if continues is not None else None
@@ -143,6 +154,7 @@ def _begin(
         model=state.card.name if state.card is not None else "",
         fingerprint=state.card.fingerprint if state.card is not None else "",
         continues=continues,
+        sampling=options.decided_sampling,
     )
     return replace(state, active=active, n_turns=turn, notice=""), (begin,)
 

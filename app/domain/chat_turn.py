@@ -86,6 +86,7 @@ def find_segments(state: ChatState, active: ActiveTurn) -> Step:
     if sentence := late_objection(state, active):
         return finish(unanswered(state, active.conversation, sentence), active, FinishReason.FAILED)
     root = state.card.root
+    active = replace(active, options=active.options.said_by(state.card.sampling))
     find = FindSegments(turn=active.turn, root=root, tokens=path_tokens(active.whole_path))
     writing = replace(active, phase=Phase.FINDING, model=state.card.name, fingerprint=state.card.fingerprint, root=root)
     return replace(state, active=writing), (find,)
@@ -182,6 +183,7 @@ def finish(state: ChatState, active: ActiveTurn, reason: FinishReason) -> Step:
         fingerprint=active.fingerprint,
         receipt=active.receipt,
         stats=stats,
+        sampling=active.options.decided_sampling,
     )
     node = MessageNode(
         id=active.reply,
@@ -196,6 +198,7 @@ def finish(state: ChatState, active: ActiveTurn, reason: FinishReason) -> Step:
         fingerprint=active.fingerprint,
         receipt=active.receipt,
         stats=stats,
+        sampling=active.options.decided_sampling,
     )
     state, after = _after_turn(_with_node(replace(state, active=None), active.conversation, node))
     return state, (kept, *after)

@@ -13,6 +13,7 @@ from app.domain.list_commands import ListCommand
 from app.domain.message import Message
 from app.domain.model import LoadOptions, ModelCard
 from app.domain.model_choices import KeptChoices
+from app.domain.sampling import SamplingParams
 from app.domain.segment import Segment, SegmentKey, SegmentSource
 from app.domain.server_events import UseServer
 from app.domain.stats_events import StatsCommand
@@ -131,8 +132,8 @@ class BeginTurn:
         system: system prompt of a new conversation; empty for none.
         seed: of the reply.
         model, fingerprint: the model that will write it, by name and weights; empty while none is loaded.
-        model: name of the model that will write it, empty while none is loaded.
         continues: the reply that is to go on, a child of `parent`: the new one begins as its copy.
+        sampling: how the reply will be drawn.
     """
 
     turn: TurnId
@@ -144,6 +145,7 @@ class BeginTurn:
     model: str
     fingerprint: str = ""
     continues: MessageId | None = None
+    sampling: SamplingParams | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -186,6 +188,7 @@ class FinishReply:
         finish_reason: why it ended.
         model, fingerprint: the model that wrote it, by name and weights.
         receipt, stats: of its turn; None when it never reached the engine.
+        sampling: how it was drawn; None where a model that was never loaded would have decided.
     """
 
     reply: MessageId
@@ -197,6 +200,7 @@ class FinishReply:
     receipt: Receipt | None
     stats: TurnStats | None
     fingerprint: str = ""
+    sampling: SamplingParams | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,6 +7,7 @@ from app.domain.attachments import split
 from app.domain.characters import cut
 from app.domain.ids import ConversationId, MessageId
 from app.domain.message import Message
+from app.domain.sampling import SamplingParams
 from app.domain.turn import FinishReason, Receipt, TurnStats
 
 
@@ -25,6 +26,7 @@ class MessageNode:
         model, fingerprint: the model that wrote the reply, by name and weights; empty where unknown and for other
             roles.
         receipt, stats: of the turn that made a reply; None where unknown.
+        sampling: how a reply was drawn; None where unknown.
     """
 
     id: MessageId
@@ -39,6 +41,7 @@ class MessageNode:
     fingerprint: str = ""
     receipt: Receipt | None = None
     stats: TurnStats | None = None
+    sampling: SamplingParams | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -304,7 +304,8 @@ class ModelChosen:
 class SendPressed:
     """Say `text` after the open conversation's tip, or after `at`; without text, answer `at` again.
 
-    `seed` is drawn by whoever reports the event, since the state machine knows no randomness.
+    `seed` is drawn by whoever reports the event, since the state machine knows no randomness.  With `as_before` a reply
+    that is written again is drawn as it was, where that is known.
     """
 
     text: str | None
@@ -312,6 +313,7 @@ class SendPressed:
     options: GenerationOptions
     at: MessageId | None = None
     system: str = ""
+    as_before: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from app.domain.conversation import ConversationTree, MessageNode
 from app.domain.errors import BugError
 from app.domain.message import Message
+from app.domain.sampling import SamplingParams
 from app.domain.turn import FinishReason, Receipt, TurnStats
 
 
@@ -19,8 +20,8 @@ class PortableMessage:
 
     Attributes:
         parent: place of its predecessor in the conversation's `messages`, before its own; None for a root.
-        message, token_ids, token_start, created_at, finish_reason, seed, model, fingerprint, receipt, stats: as in
-            `MessageNode`.
+        message, token_ids, token_start, created_at, finish_reason, seed, model, fingerprint, receipt, stats,
+            sampling: as in `MessageNode`.
     """
 
     parent: int | None
@@ -34,6 +35,7 @@ class PortableMessage:
     fingerprint: str = ""
     receipt: Receipt | None = None
     stats: TurnStats | None = None
+    sampling: SamplingParams | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,4 +120,5 @@ def _portable(node: MessageNode, parent: int | None) -> PortableMessage:
         fingerprint=node.fingerprint,
         receipt=node.receipt,
         stats=node.stats,
+        sampling=node.sampling,
     )

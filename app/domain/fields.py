@@ -77,6 +77,10 @@ class Fields:
         """A whole number, or None where it is null or missing."""
         return None if self._values.get(name) is None else self.whole(name)
 
+    def is_null(self, name: str) -> bool:
+        """Whether it is there and says that there is none."""
+        return name in self._values and self._values[name] is None
+
     def number(self, name: str, default: float | None = None) -> float:
         """A number."""
         value = self._get(name, default)

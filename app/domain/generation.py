@@ -56,4 +56,9 @@ class GenerationOptions:
     def said_by(self, said: ModelSampling) -> "GenerationOptions":
         """The same with what a model's file says of what is left to it."""
         wanted = tuple((name, value) for name, value in said if name in self.left_to_model)
-        return replace(self, sampling=with_said(self.sampling, wanted), left_to_model=frozenset()) if wanted else self
+        return replace(self, sampling=with_said(self.sampling, wanted), left_to_model=frozenset())
+
+    @property
+    def decided_sampling(self) -> SamplingParams | None:
+        """How a reply is drawn; None while something is left to a model that is not loaded yet."""
+        return None if self.left_to_model else self.sampling

@@ -40,8 +40,8 @@ class SamplingParams:
         dry_sequence_breakers: texts across which nothing counts as repeated.
         xtc_probability: how often the most likely tokens are left out (XTC), 0 to 1; 0 is off.
         xtc_threshold: all tokens at least this likely, but the least likely of them, are left out; above 0.5 never any.
-        grammar: GBNF text that the whole reply must follow; its rule `root` stands for all of it.  Named tokens (<...>)
-            are not supported.
+        grammar: GBNF text that the whole reply must follow; its rule `root` stands for all of it.  It may name
+            tokens of the model (``<think>``, ``<[12]>``), as llama.cpp's grammars do.
         json_schema: the same as a JSON schema; not together with a grammar.
     """
 

@@ -22,12 +22,14 @@ class EditPressed:
 class ContinuePressed:
     """Let a reply go on where it was cut: the open conversation's tip, or `at`.
 
-    A reply that has a seed keeps it, so that the text becomes what it would have been; `seed` is for one without.
+    A reply that has a seed keeps it, so that the text becomes what it would have been; `seed` is for one without.  With
+    `as_before` it is also drawn as it was, where that is known.
     """
 
     seed: int
     options: GenerationOptions
     at: MessageId | None = None
+    as_before: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,6 +7,7 @@ from app.domain.model import DrafterKind
 from app.domain.sizes import size_text
 from app.engine.contexts import ContextKind, MemoryKind
 from app.engine.drafters import draft_context
+from app.engine.gguf_header import read_header
 from app.engine.loading import Loaded
 from app.engine.lookup import LookupDrafter
 from app.engine.machine_memory import available_bytes
@@ -36,18 +37,23 @@ def require_room(loaded: Loaded, n_ctx: int, *, available: int | None) -> None:
 
     Raises:
         NoRoomForCheckError: with both figures.
+        ModelFileError: the assistant's file cannot be read any more.
     """
     options = loaded.options
+    drafts = loaded.card.drafter is DrafterKind.MTP
+    assistant = read_header(options.assistant) if drafts and options.assistant is not None else None
     predicted = estimate(
         loaded.header,
         n_ctx=n_ctx,
         n_rs_seq=_taken_back(loaded),
         n_outputs=options.max_depth + 1,
-        drafter=loaded.header if loaded.card.drafter is DrafterKind.MTP else None,
+        drafter=(assistant or loaded.header) if drafts else None,
         kv_types=(options.kv_type_k, options.kv_type_v),
     )
-    # The weights and the vocabulary are there already.
+    # The model's weights and vocabulary are there already; an assistant is loaded once more.
     needed = predicted.kv_target + predicted.kv_draft + predicted.recurrent + predicted.compute
+    if assistant is not None:
+        needed += sum(tensor.n_bytes for tensor in assistant.tensors)
     if available is not None and needed > _USABLE * available:
         raise NoRoomForCheckError(
             f"A check needs {size_text(needed)} of memory beside the conversation, and {size_text(available)} are "

@@ -4,7 +4,7 @@ It is done in slices, a round or a piece of the prompt each, so that a command w
 """
 
 from collections.abc import Callable, Generator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 
 from app.domain.commands import Generate
@@ -17,6 +17,7 @@ from app.engine.boundary import common_prefix
 from app.engine.check_contexts import check_session, rows_needed
 from app.engine.contexts import Row
 from app.engine.loading import Loaded
+from app.engine.rounding import Measuring, Rounding
 from app.engine.sampler import DraftPicker, Sampler
 from app.engine.sampling import make_sampler
 from app.engine.spec_session import SpecSession
@@ -121,7 +122,7 @@ class ExactnessCheck:
     def _all(self) -> Slices:
         command = self._command
         prompt = prompt_of(self._as_turn(), self._loaded)
-        depth, bound = self._depth(prompt)
+        depth, bound = yield from self._depth(prompt)
         n_prompt = len(prompt.tokens)
         self._total = 2 * (n_prompt + command.n_tokens)
         drafted, plain = WrittenReply(), WrittenReply()
@@ -176,8 +177,8 @@ class ExactnessCheck:
 
     # --- what it needs ---
 
-    def _depth(self, prompt: Prompt) -> tuple[int, float]:
-        """Drafts in a round, and by how much a token must lead where replies are strict."""
+    def _depth(self, prompt: Prompt) -> Generator[bool, None, tuple[int, float]]:
+        """Drafts in a round, and by how much a token must lead where replies are strict, which is measured."""
         loaded, options = self._loaded, self._command.options
         depth = loaded.session.depth_max if options.depth is None else min(options.depth, loaded.session.depth_max)
         if options.drafter is DrafterKind.NONE:
@@ -188,7 +189,9 @@ class ExactnessCheck:
             )
         if not options.strict:
             return depth, 0.0
-        rounding = loaded.rounding.measured(prompt.tokens, loaded.session.sctr)
+        measuring = loaded.rounding.measuring(prompt.tokens, loaded.session.sctr)
+        with closing(measuring):
+            rounding = yield from _as_slices(measuring)
         if rounding.drifts:
             raise NothingToCompareError(
                 "There is nothing to compare: with the strict setting this model drafts nothing on this machine."
@@ -226,6 +229,16 @@ class ExactnessCheck:
         if self._n_done >= self._n_told + _TOLD_EVERY:
             self._n_told = self._n_done
             self._post(CheckProgress(check=self._command.check, done=self._n_done, total=self._total))
+
+
+def _as_slices(measuring: Measuring) -> Generator[bool, None, Rounding]:
+    while True:
+        try:
+            next(measuring)
+        except StopIteration as done:
+            measured: Rounding = done.value
+            return measured
+        yield True
 
 
 class _Leads:

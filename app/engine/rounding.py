@@ -5,7 +5,7 @@ A near-tie may then fall the other way.  What was computed that way also stays i
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -33,6 +33,10 @@ class Rounding:
     drifts: bool
 
 
+Measuring = Generator[None, None, Rounding]
+"""A measurement in slices, a pass each."""
+
+
 def measure_rounding(target: Context, tokens: Sequence[int]) -> Rounding:
     """Read a text in the scratch sequence, one by one and in small batches.
 
@@ -43,9 +47,14 @@ def measure_rounding(target: Context, tokens: Sequence[int]) -> Rounding:
     Raises:
         DecodeError: the target failed.
     """
+    return _last(measuring(target, tokens))
+
+
+def measuring(target: Context, tokens: Sequence[int]) -> Measuring:
+    """As `measure_rounding`, a pass at a time; whatever is decoded in between makes it begin anew."""
     text = np.array([*tokens] * (_N_READ // len(tokens) + 1), np.int32)[:_N_READ]
-    alone = _read(target, text, (1,) * _N_READ)
-    together = _read(target, text, (*_WIDTHS, *(1,) * _N_AFTER))
+    alone = yield from _read(target, text, (1,) * _N_READ)
+    together = yield from _read(target, text, (*_WIDTHS, *(1,) * _N_AFTER))
     differences = np.abs(together - alone)
     # The last rows are read alone both times: they differ only by what is in the memory.
     return Rounding(bound=_MARGIN * float(differences.max()), drifts=bool(differences[-_N_AFTER:].max() > 0.0))
@@ -64,23 +73,41 @@ class RoundingProbe:
         Raises:
             DecodeError: the target failed.
         """
+        return _last(self.measuring(tokens, n_used))
+
+    def measuring(self, tokens: Sequence[int], n_used: int) -> Measuring:
+        """As `measured`, a pass at a time."""
         if self._measured is None:
             if n_used + _N_READ >= self._target.n_ctx:
                 return Rounding(bound=math.inf, drifts=True)  # no room to find out
-            self._measured = measure_rounding(self._target, tokens)
+            self._measured = yield from measuring(self._target, tokens)
         return self._measured
 
 
-def _read(target: Context, text: Tokens, widths: Sequence[int]) -> Rows:
-    """Logits after each token."""
+def _last(slices: Measuring) -> Rounding:
+    while True:
+        try:
+            next(slices)
+        except StopIteration as done:
+            measured: Rounding = done.value
+            return measured
+
+
+def _read(target: Context, text: Tokens, widths: Sequence[int]) -> Generator[None, None, Rows]:
+    """Logits after each token, read in the scratch sequence."""
     scratch = target.n_seq_max - 1
     rows: list[Rows] = []
-    at = 0
+    at = seen = 0
     try:
-        for width in widths:
+        while at < len(text):
+            if rows and target.n_decodes != seen:  # somebody else may have used the sequence
+                target.remove(-1, -1, seq=scratch)
+                rows, at = [], 0
+            width = widths[len(rows)]
             target.decode(Batch(text[at : at + width], at, width, seq=scratch))
             rows.append(target.logits().copy())
-            at += width
+            at, seen = at + width, target.n_decodes
+            yield
     finally:
         target.remove(-1, -1, seq=scratch)
     return np.concatenate(rows)

@@ -37,6 +37,7 @@ finish_reason  ``end``, ``length``, ``stop``, ``stopped``, ``context_full`` or `
 seed           of a reply: a whole number in quotes, since many readers round numbers of 64 bits
 token_ids      the tokens the model saw or drew for it
 token_start    position of the first of them
+sampling       how it was drawn, by the names of `app.domain.sampling.SamplingParams`; what is off is left out
 receipt        `app.domain.turn.Receipt`, by the names of its attributes
 stats          `app.domain.turn.TurnStats`, likewise
 =============  ==================================================================================================

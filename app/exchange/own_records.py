@@ -14,6 +14,7 @@ from typing import TypeVar
 from app.domain.exchange import PortableConversation, PortableMessage
 from app.domain.fields import CodecError, Fields
 from app.domain.message import Message, Role
+from app.domain.sampling_record import reply_sampling_from, reply_sampling_record
 from app.domain.turn import FinishReason
 from app.domain.turn_record import Json, receipt_of, receipt_record, stats_of, stats_record
 from app.exchange.lineage import Claim, arrange
@@ -21,7 +22,7 @@ from app.exchange.lineage import Claim, arrange
 CONVERSATION_FIELDS = frozenset({"title", "updated_at", "tip", "pinned", "archived", "tags", "messages"})
 _PLACE_FIELDS = frozenset({"id", "parent", "role", "text", "reasoning", "created_at"})
 _REPLY_FIELDS = frozenset(
-    {"model", "fingerprint", "finish_reason", "seed", "token_start", "token_ids", "receipt", "stats"}
+    {"model", "fingerprint", "finish_reason", "seed", "token_start", "token_ids", "sampling", "receipt", "stats"}
 )
 MESSAGE_FIELDS = _PLACE_FIELDS | _REPLY_FIELDS
 LATEST_TIME = 253_370_764_800.0
@@ -92,6 +93,8 @@ def _message_line(place: int, message: PortableMessage) -> str:
     if message.token_ids:
         # By far the longest part, so without spaces.
         parts.append(f'"token_ids": [{",".join(map(str, message.token_ids))}]')
+    if message.sampling is not None:
+        parts.append(f'"sampling": {_nested(reply_sampling_record(message.sampling))}')
     if message.receipt is not None:
         parts.append(f'"receipt": {_nested(receipt_record(message.receipt))}')
     if message.stats is not None:
@@ -178,6 +181,7 @@ def _read(entry: object, note: Note, remarks: Remarks) -> tuple[Claim, PortableM
         seed=_or(lambda: _seed(fields), None, note),
         model=_or(lambda: fields.text("model", ""), "", note),
         fingerprint=_or(lambda: fields.text("fingerprint", ""), "", note),
+        sampling=_or(lambda: _part(entry, "sampling", reply_sampling_from), None, note),
         receipt=_or(lambda: _part(entry, "receipt", receipt_of), None, note),
         stats=_or(lambda: _part(entry, "stats", stats_of), None, note),
     )

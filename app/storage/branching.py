@@ -13,7 +13,7 @@ from app.domain.message import Role
 from app.domain.turn import FinishReason
 from app.storage.database import Database
 
-_KEPT = "role, content, reasoning, token_ids, token_start, seed, model, fingerprint, receipt, stats"
+_KEPT = "role, content, reasoning, token_ids, token_start, seed, model, fingerprint, sampling, receipt, stats"
 
 
 def way_to(database: Database, message: MessageId) -> tuple[MessageId, ...]:

@@ -6,6 +6,8 @@ from array import array
 from collections.abc import Sequence
 
 from app.domain.fields import CodecError, Fields
+from app.domain.sampling import SamplingParams
+from app.domain.sampling_record import reply_sampling_from, reply_sampling_record
 from app.domain.turn import Receipt, TurnStats
 from app.domain.turn_record import receipt_of, receipt_record, stats_of, stats_record
 
@@ -15,6 +17,8 @@ __all__ = [
     "pack_tokens",
     "receipt_from",
     "receipt_text",
+    "sampling_from_text",
+    "sampling_text",
     "stats_from",
     "stats_text",
     "unpack_tokens",
@@ -50,6 +54,20 @@ def unpacked(content: bytes) -> "array[int]":
     if sys.byteorder == "big":
         packed.byteswap()
     return packed
+
+
+def sampling_text(sampling: SamplingParams) -> str:
+    """How a reply was drawn, as JSON."""
+    return _text(reply_sampling_record(sampling))
+
+
+def sampling_from_text(text: str) -> SamplingParams:
+    """The inverse of `sampling_text`.
+
+    Raises:
+        CodecError: a value makes no sense.
+    """
+    return reply_sampling_from(Fields.parse(text))
 
 
 def receipt_text(receipt: Receipt) -> str:

@@ -155,12 +155,8 @@ class DataPlace:
         except AppError:
             self._use(Database.open_read_only(self.folders.data, alone=True))
             raise
-        self._lock, self.unwritable = opened._lock, None  # noqa: SLF001  # of the same class
-        self._database, self.store, self.segments = opened._database, opened.store, opened.segments  # noqa: SLF001
-        self.trees = opened.trees
-        self.models, self.listing, self.arrangement = opened.models, opened.listing, opened.arrangement
-        self.index, self.search, self.figures = opened.index, opened.search, opened.figures
-        self.drafts = opened.drafts
+        # This becomes that place as a whole, so that no part can be left behind.
+        vars(self).update(vars(opened))
 
     @classmethod
     def _open_or_renew(
@@ -233,6 +229,7 @@ class DataPlace:
             return renew_database(self.folders.data)
         finally:
             self._use(Database.open(self.folders.data))
+            self._database.after_commit(self.index.take_up)
 
     def save(self, segment: Segment) -> int:
         """Write a segment, and give up what is less useful where that takes more than the budget; bytes of its files.

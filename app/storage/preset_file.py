@@ -10,11 +10,11 @@ from pathlib import Path
 from app.domain.errors import KnownError
 from app.domain.presets import LoadedPresets, Preset, Presets, added
 from app.domain.sampling import InvalidSettingError
+from app.domain.sampling_record import sampling_from, sampling_record
 from app.log import STORAGE
 from app.storage.atomic import set_aside, write_atomic
 from app.storage.codec import CodecError, Fields
 from app.storage.faults import known
-from app.storage.settings_file import sampling_from, sampling_record
 
 PRESETS_NAME = "presets.json"
 MOST_BYTES = 10_000_000

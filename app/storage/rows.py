@@ -3,16 +3,17 @@
 from app.domain.conversation import ConversationSummary, MessageNode
 from app.domain.ids import ConversationId, MessageId
 from app.domain.message import Message, Role
+from app.domain.sampling import SamplingParams
 from app.domain.turn import FinishReason, Receipt, TurnStats
 from app.log import STORAGE
-from app.storage.codec import CodecError, receipt_from, stats_from, unpack_tokens
+from app.storage.codec import CodecError, receipt_from, sampling_from_text, stats_from, unpack_tokens
 from app.storage.database import Row
 from app.storage.moments import moment
 
 SELECT_SUMMARIES = "SELECT id, title, updated_at, tip, on_top, archived, tags FROM conversations"
 SELECT_NODES = """
     SELECT id, parent, role, content, reasoning, token_ids, token_start, created_at, finish_reason, seed, model,
-           fingerprint, receipt, stats
+           fingerprint, sampling, receipt, stats
     FROM messages
 """
 
@@ -35,7 +36,7 @@ def summary_from(row: Row) -> ConversationSummary:
 
 
 def node_from(row: Row) -> MessageNode:
-    """A message from `SELECT_NODES`.  A receipt or statistics that cannot be read are left out: the words matter.
+    """A message from `SELECT_NODES`.  What cannot be read beside them is left out: the words matter.
 
     Raises:
         CodecError: a value that the message needs is of a wrong type.
@@ -54,6 +55,7 @@ def node_from(row: Row) -> MessageNode:
             str() | None as seed,
             str(model),
             str(fingerprint),
+            str() | None as sampling,
             str() | None as receipt,
             str() | None as stats,
         ):
@@ -75,11 +77,20 @@ def node_from(row: Row) -> MessageNode:
             seed=None if seed is None else int(seed),
             model=model,
             fingerprint=fingerprint,
+            sampling=_sampling(key, sampling),
             receipt=_receipt(key, receipt),
             stats=_stats(key, stats),
         )
     except ValueError as error:
         raise CodecError(f"message {key} has a value that makes no sense ({error})") from error
+
+
+def _sampling(message: int, text: str | None) -> SamplingParams | None:
+    try:
+        return None if text is None else sampling_from_text(text)
+    except CodecError as error:
+        STORAGE.warning("the sampling of message %d is left out: %s", message, error)
+        return None
 
 
 def _receipt(message: int, text: str | None) -> Receipt | None:

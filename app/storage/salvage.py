@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from app.domain.conversation import title_from
 from app.domain.message import Role
 from app.domain.turn import FinishReason
-from app.storage.codec import CodecError, receipt_from, stats_from
+from app.storage.codec import CodecError, receipt_from, sampling_from_text, stats_from
 from app.storage.pages import Pages, RawRow, Value
 
 _ROLES = frozenset(role.value for role in Role)
@@ -142,6 +142,7 @@ def _message(values: Columns, whole: set[str]) -> Columns | None:
         "finish_reason": _reason(reason, role, whole=whole),
         "seed": seed if isinstance(seed, str) and seed.isdecimal() and "seed" in whole else None,
         "model": _text(values, "model") if "model" in whole else "",
+        "sampling": _record(values.get("sampling"), sampling_from_text) if "sampling" in whole else None,
         "receipt": _record(values.get("receipt"), receipt_from) if "receipt" in whole else None,
         "stats": _record(values.get("stats"), stats_from) if "stats" in whole else None,
     }

@@ -14,6 +14,7 @@ from app.storage.draft_schema import add_drafts
 from app.storage.figures_schema import add_figures
 from app.storage.model_schema import add_models
 from app.storage.purge_schema import add_purging
+from app.storage.sampling_schema import add_sampling
 from app.storage.search_schema import add_search_index
 from app.storage.segment_use import segment_use
 
@@ -163,4 +164,5 @@ MIGRATIONS: tuple[Migration, ...] = (
     Migration(version=SchemaVersion(1, 7), apply=add_arrangement),
     Migration(version=SchemaVersion(1, 8), apply=add_figures),
     Migration(version=SchemaVersion(1, 9), apply=add_purging),
+    Migration(version=SchemaVersion(1, 10), apply=add_sampling),
 )

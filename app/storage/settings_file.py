@@ -10,7 +10,8 @@ from pathlib import Path
 
 from app.domain.errors import KnownError
 from app.domain.model import DrafterKind, FlashAttention, KvType, LoadOptions, LoraAdapter
-from app.domain.sampling import InvalidSettingError, SamplingParams
+from app.domain.sampling import InvalidSettingError
+from app.domain.sampling_record import sampling_from, sampling_record
 from app.domain.settings import EngineProcess, Settings, StatsPlace, ThemeChoice
 from app.domain.templates import BuiltinTemplate, Reasoning, TemplateChoice
 from app.log import STORAGE
@@ -113,11 +114,6 @@ def adapters_from(fields: Fields) -> tuple[LoraAdapter, ...]:
     return tuple(LoraAdapter(Path(part.text("file")), part.number("scale", 1.0)) for part in parts)
 
 
-def sampling_record(sampling: SamplingParams) -> dict[str, object]:
-    """Sampling as JSON."""
-    return asdict(sampling) | {"logit_bias": [{"token": token, "bias": bias} for token, bias in sampling.logit_bias]}
-
-
 def _settings_from(fields: Fields) -> Settings:
     default = Settings()
     return Settings(
@@ -165,35 +161,6 @@ def _load_from(fields: Fields, default: LoadOptions) -> LoadOptions:
         workers=fields.texts("workers", default.workers),
         gpu_layers=fields.maybe_whole("gpu_layers"),
         adapters=adapters_from(fields),
-    )
-
-
-def sampling_from(fields: Fields, default: SamplingParams) -> SamplingParams:
-    """Sampling from JSON.
-
-    Raises:
-        CodecError: a value is of another type.
-        InvalidSettingError: a value is out of its range.
-    """
-    return SamplingParams(
-        temperature=fields.number("temperature", default.temperature),
-        top_k=fields.whole("top_k", default.top_k),
-        top_p=fields.number("top_p", default.top_p),
-        min_p=fields.number("min_p", default.min_p),
-        logit_bias=tuple((part.whole("token"), part.number("bias")) for part in fields.parts("logit_bias")),
-        repeat_penalty=fields.number("repeat_penalty", default.repeat_penalty),
-        frequency_penalty=fields.number("frequency_penalty", default.frequency_penalty),
-        presence_penalty=fields.number("presence_penalty", default.presence_penalty),
-        penalty_last_n=fields.whole("penalty_last_n", default.penalty_last_n),
-        dry_multiplier=fields.number("dry_multiplier", default.dry_multiplier),
-        dry_base=fields.number("dry_base", default.dry_base),
-        dry_allowed_length=fields.whole("dry_allowed_length", default.dry_allowed_length),
-        dry_penalty_last_n=fields.whole("dry_penalty_last_n", default.dry_penalty_last_n),
-        dry_sequence_breakers=fields.texts("dry_sequence_breakers", default.dry_sequence_breakers),
-        xtc_probability=fields.number("xtc_probability", default.xtc_probability),
-        xtc_threshold=fields.number("xtc_threshold", default.xtc_threshold),
-        grammar=fields.text("grammar", default.grammar),
-        json_schema=fields.text("json_schema", default.json_schema),
     )
 
 

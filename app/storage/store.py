@@ -10,10 +10,11 @@ from app.domain.conversation import ConversationSummary, ConversationTree, Messa
 from app.domain.errors import NotFoundError, StoreError
 from app.domain.ids import ConversationId, MessageId
 from app.domain.message import Message, Role
+from app.domain.sampling import SamplingParams
 from app.domain.turn import FinishReason
 from app.storage.branches import Moved, bring_back, hide
 from app.storage.branching import copy_way, way_to
-from app.storage.codec import CodecError, pack_tokens, receipt_text, stats_text
+from app.storage.codec import CodecError, pack_tokens, receipt_text, sampling_text, stats_text
 from app.storage.database import Database
 from app.storage.figures import note_reply
 from app.storage.rows import SELECT_NODES, SELECT_SUMMARIES, node_from, summary_from
@@ -81,6 +82,7 @@ class Store:
                 seed=command.seed,
                 model=whole_characters(command.model),
                 fingerprint=command.fingerprint,
+                sampling=command.sampling,
             )
             if command.continues is not None:
                 self._copy_reply(command.continues, to=reply)
@@ -135,7 +137,7 @@ class Store:
             note_reply(self._database, command)
             self._database.change(
                 "UPDATE messages SET content = ?, reasoning = ?, token_start = ?, token_ids = ?, finish_reason = ?, "
-                "model = ?, fingerprint = ?, receipt = ?, stats = ? WHERE id = ?",
+                "model = ?, fingerprint = ?, receipt = ?, stats = ?, sampling = COALESCE(?, sampling) WHERE id = ?",
                 whole_characters(command.message.content),
                 whole_characters(command.message.reasoning),
                 command.token_start,
@@ -145,6 +147,7 @@ class Store:
                 command.fingerprint,
                 None if command.receipt is None else receipt_text(command.receipt),
                 None if command.stats is None else stats_text(command.stats),
+                None if command.sampling is None else sampling_text(command.sampling),
                 command.reply,
             )
             self._touch(conversation)
@@ -278,11 +281,12 @@ class Store:
         seed: int | None = None,
         model: str = "",
         fingerprint: str = "",
+        sampling: SamplingParams | None = None,
     ) -> MessageId:
         return MessageId(
             self._database.insert(
                 "INSERT INTO messages (conversation, parent, role, content, reasoning, created_at, seed, model, "
-                "fingerprint) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "fingerprint, sampling) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 conversation,
                 parent,
                 message.role.value,
@@ -292,6 +296,7 @@ class Store:
                 None if seed is None else str(seed),
                 model,
                 fingerprint,
+                None if sampling is None else sampling_text(sampling),
             )
         )
 

@@ -15,7 +15,7 @@ from app.domain.ids import ConversationId, MessageId
 from app.domain.message import Role
 from app.domain.turn import FinishReason
 from app.storage.arrangement import tag_lines
-from app.storage.codec import pack_tokens, receipt_text, stats_text
+from app.storage.codec import pack_tokens, receipt_text, sampling_text, stats_text
 from app.storage.database import Database
 from app.storage.twins import Digest, Twin, Twins, begun_at, digests_of
 
@@ -135,8 +135,8 @@ class Trees:
         return MessageId(
             self._database.insert(
                 "INSERT INTO messages (conversation, parent, role, content, reasoning, token_ids, token_start, "
-                "created_at, finish_reason, seed, model, fingerprint, receipt, stats) "
-                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "created_at, finish_reason, seed, model, fingerprint, sampling, receipt, stats) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 conversation,
                 parent,
                 message.message.role.value,
@@ -149,6 +149,7 @@ class Trees:
                 None if message.seed is None else str(message.seed),
                 whole_characters(message.model),
                 whole_characters(message.fingerprint),
+                None if message.sampling is None else sampling_text(message.sampling),
                 None if message.receipt is None else receipt_text(message.receipt),
                 None if message.stats is None else stats_text(message.stats),
             )

@@ -50,18 +50,23 @@ class ChatController(QObject):
         """Say `text` in the shown conversation; False when it was refused, and the text should be kept."""
         return self._begin(SendPressed(text=text, seed=_draw_seed(), options=options, system=system))
 
-    def regenerate(self, message: MessageId, *, options: GenerationOptions, seed: int | None = None) -> bool:
-        """Answer again, with another seed or the given one; `message` is the reply to replace or what to answer."""
+    def regenerate(
+        self, message: MessageId, *, options: GenerationOptions, seed: int | None = None, as_before: bool = True
+    ) -> bool:
+        """Answer again, with another seed or the given one; `message` is the reply to replace or what to answer.
+
+        A reply is drawn as it was before, where that is known and wanted; of `options` the sampling is not used then.
+        """
         drawn = _draw_seed() if seed is None else seed
-        return self._begin(SendPressed(text=None, seed=drawn, options=options, at=message))
+        return self._begin(SendPressed(text=None, seed=drawn, options=options, at=message, as_before=as_before))
 
     def edit(self, message: MessageId, text: str, *, options: GenerationOptions) -> bool:
         """Say `text` in place of a message of the user's; both stay."""
         return self._begin(EditPressed(message=message, text=text, seed=_draw_seed(), options=options))
 
     def go_on(self, reply: MessageId, *, options: GenerationOptions) -> bool:
-        """Let a reply go on where it was cut."""
-        return self._begin(ContinuePressed(seed=_draw_seed(), options=options, at=reply))
+        """Let a reply go on where it was cut, drawn as it was before."""
+        return self._begin(ContinuePressed(seed=_draw_seed(), options=options, at=reply, as_before=True))
 
     def quit(self) -> None:
         """Stop, keep what there is, end both threads; `closed_down` follows."""

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject
 
 from app.domain.chat import ChatState
+from app.domain.chat_asking import drawn_as
 from app.domain.exactness import Check, CheckPressed, StopCheckPressed
 from app.domain.generation import GenerationOptions
 from app.domain.ids import MessageId
@@ -63,7 +64,9 @@ class ExactnessPresenter(QObject):
 
     def check(self, reply: MessageId) -> None:
         """Compare a reply with and without drafts."""
-        self._controller.press(CheckPressed(reply=reply, options=self._options()))
+        opened = self._controller.state.opened
+        options = drawn_as(opened.nodes.get(reply) if opened is not None else None, self._options())
+        self._controller.press(CheckPressed(reply=reply, options=options))
 
     def _stop(self) -> None:
         self._controller.press(StopCheckPressed())

@@ -10,6 +10,8 @@ from app.ui.setting_kinds import Choice, Number, SettingSpec, Typed
 from app.ui.settings_table import setting_table
 from app.ui.wording import count, decimal, fill
 
+_FILTERS = frozenset({"sampling.temperature", "sampling.top_k", "sampling.top_p", "sampling.min_p"})
+
 
 def preset_name(name: str) -> str:
     """A preset's name; those that are built in are translated."""
@@ -32,16 +34,26 @@ def chosen_text(own: Presets, settings: Settings) -> str:
 def describe(preset: Preset) -> str:
     """What a preset says, where it is not the default, one thing a line."""
     settings = Settings(sampling=preset.sampling, system_prompt=preset.system_prompt)
-    lines = [
-        f"{spec.text}: {_shown(spec, value_of(settings, spec.name))}"
-        for spec in setting_table()
-        if spec.name.startswith("sampling.") and value_of(settings, spec.name) != value_of(Settings(), spec.name)
-    ]
+    lines = _sampling_lines(settings)
     if preset.system_prompt:
         lines.append(fill(QCoreApplication.translate("presets", "System prompt: %1"), preset.system_prompt))
     if preset.sampling == SamplingParams():
         lines.insert(0, QCoreApplication.translate("presets", "The defaults of sampling."))
     return "\n".join(lines)
+
+
+def describe_sampling(sampling: SamplingParams) -> str:
+    """How a reply was drawn, one setting a line: the usual filters, and what else is not at its default."""
+    return "\n".join(_sampling_lines(Settings(sampling=sampling), always=_FILTERS))
+
+
+def _sampling_lines(settings: Settings, always: frozenset[str] = frozenset()) -> list[str]:
+    return [
+        f"{spec.text}: {_shown(spec, value_of(settings, spec.name))}"
+        for spec in setting_table()
+        if spec.name.startswith("sampling.")
+        and (spec.name in always or value_of(settings, spec.name) != value_of(Settings(), spec.name))
+    ]
 
 
 def _shown(spec: SettingSpec, value: object) -> str:

@@ -21,6 +21,7 @@ from app.ui.dialogs.compare import CompareDialog
 from app.ui.dialogs.meaning import MeaningDialog
 from app.ui.models.round_history import RoundHistory
 from app.ui.panel_figures import PanelFigures
+from app.ui.preset_words import describe_sampling
 from app.ui.shown import newest_first, panel_figures, shown_id, shown_turn
 from app.ui.stats_view import (
     Scope,
@@ -186,8 +187,17 @@ class StatsPresenter(QObject):
             loading=state.loading is not None,
             carry=self._carries(state),
             saved_bytes=statistics.saved_bytes if statistics is not None else None,
+            drawn=self._drawn(state, live=figures.live),
         )
         return replace(view, series=self._series(state, figures, statistics))
+
+    def _drawn(self, state: ChatState, *, live: bool) -> str:
+        """How the reply at hand was drawn."""
+        active, reply = shown_turn(state), self._reply_id(state)
+        if live and active is not None:
+            return describe_sampling(active.options.sampling)
+        node = state.opened.nodes.get(reply) if state.opened is not None and reply is not None else None
+        return describe_sampling(node.sampling) if node is not None and node.sampling is not None else ""
 
     def _figures(self, state: ChatState) -> PanelFigures:
         figures = panel_figures(state)

@@ -43,6 +43,7 @@ class StatsView:
         loading: one is being loaded.
         carry: a token is pending in the engine's memory.
         saved_bytes: of the conversation's saved rows; None where unknown.
+        drawn: how the reply was drawn, one setting a line; empty where unknown.
     """
 
     scope: Scope = Scope.REPLY
@@ -56,6 +57,7 @@ class StatsView:
     loading: bool = False
     carry: bool = False
     saved_bytes: int | None = None
+    drawn: str = ""
 
     @property
     def unit(self) -> Unit:

@@ -18,6 +18,7 @@ from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId
 from app.domain.message import Role
 from app.domain.moves import below
+from app.domain.sampling import SamplingParams
 from app.domain.segment import SegmentKey
 from app.domain.tree_events import DeleteMessagePressed, RewindPressed, SwitchPressed, UndoDeleteMessagePressed
 from app.ui.actions import ActionId
@@ -237,10 +238,10 @@ class TreePresenter(QObject):
                 self._ask_turn(lambda: self._controller.regenerate(message, options=self._options(), seed=node.seed))
             case MessageAct.COOLER | MessageAct.WARMER:
                 step = _STEP if act is MessageAct.WARMER else -_STEP
-                self._answer_at(message, self._temperature() + step)
+                self._answer_at(node, self._sampling(node).temperature + step)
             case MessageAct.TEMPERATURE:
-                now = self._temperature()
-                ask_temperature(self._parts.transcript, now, lambda chosen: self._answer_at(message, chosen))
+                now = self._sampling(node).temperature
+                ask_temperature(self._parts.transcript, now, lambda chosen: self._answer_at(node, chosen))
             case MessageAct.BRANCH:
                 self._branch(message)
             case MessageAct.REWIND:
@@ -292,17 +293,16 @@ class TreePresenter(QObject):
             self._parts.transcript.jump_to_end()
         return begun
 
-    def _temperature(self) -> float:
-        """What a reply would be drawn with now."""
+    def _sampling(self, node: MessageNode) -> SamplingParams:
+        """How a reply was drawn; where that is not known, how one would be now."""
         card = self._controller.state.card
-        return self._options().said_by(card.sampling if card is not None else ()).sampling.temperature
+        return node.sampling or self._options().said_by(card.sampling if card is not None else ()).sampling
 
-    def _answer_at(self, message: MessageId, temperature: float) -> None:
+    def _answer_at(self, node: MessageNode, temperature: float) -> None:
         within = max(_LEAST_TEMPERATURE, min(_MOST_TEMPERATURE, round(temperature, 2)))
-        usual = self._options()
-        left = usual.left_to_model - {"temperature"}
-        options = replace(usual, sampling=replace(usual.sampling, temperature=within), left_to_model=left)
-        self._ask_turn(lambda: self._controller.regenerate(message, options=options))
+        sampling = replace(self._sampling(node), temperature=within)
+        options = replace(self._options(), sampling=sampling, left_to_model=frozenset())
+        self._ask_turn(lambda: self._controller.regenerate(node.id, options=options, as_before=False))
 
     def _branch(self, message: MessageId) -> None:
         tree = self._controller.state.opened

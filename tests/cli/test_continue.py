@@ -100,3 +100,19 @@ def test_a_message_is_asked_in_other_words_and_both_stay(tmp_path: Path) -> None
         in run(tmp_path, "ask", "x", "--conversation", "1", "--edit", "3", *flags).err
     )
     assert "Give the new text" in run(tmp_path, "ask", "--conversation", "1", "--edit", "2", *flags).err
+
+
+def test_a_reply_goes_on_and_comes_again_as_it_was_drawn_unless_told_otherwise(tmp_path: Path) -> None:
+    usual = ("--model", str(exact_model()), "--context", "1024", "--threads", "1", "--depth", "0", "--json")
+    warm = ("--temperature", "1.3", "--repeat-penalty", "1.2")
+    whole = done(run(tmp_path / "one", "ask", QUESTION, "--seed", "5", "--max-tokens", "24", *warm, *usual))
+    cut = done(run(tmp_path / "two", "ask", QUESTION, "--seed", "5", "--max-tokens", "9", *warm, *usual))
+    more = done(run(tmp_path / "two", "continue", "--max-tokens", "15", *usual))
+    assert more.record["token_ids"] == whole.record["token_ids"]
+    same = ("--conversation", "1", "--at", str(cut.record["message"]), "--seed", "5", "--max-tokens", "24")
+    assert done(run(tmp_path / "two", "ask", *same, *usual)).record["token_ids"] == whole.record["token_ids"]
+    cool = done(run(tmp_path / "two", "ask", *same, "--temperature", "0", *usual))
+    shown = run(tmp_path / "two", "show", "1", "--json").record["messages"]
+    drawn = {each["message"]: each["sampling"] for each in shown}  # type: ignore[attr-defined]  # as above
+    assert drawn[more.record["message"]]["temperature"] == 1.3
+    assert drawn[cool.record["message"]] == {**drawn[more.record["message"]], "temperature": 0.0}

@@ -37,6 +37,7 @@ from app.domain.events import (
 )
 from app.domain.ids import MessageId, TurnId
 from app.domain.message import Message, Role
+from app.domain.sampling import SamplingParams
 from app.domain.turn import FinishReason
 from tests.domain.chat_play import (
     CARD,
@@ -65,7 +66,14 @@ def test_a_message_is_put_on_disk_before_anything_else() -> None:
     play = ready()
     (begin,) = play.do(send("Hello"))
     assert begin == BeginTurn(
-        turn=TURN, conversation=None, parent=None, text="Hello", system="", seed=7, model="a model"
+        turn=TURN,
+        conversation=None,
+        parent=None,
+        text="Hello",
+        system="",
+        seed=7,
+        model="a model",
+        sampling=SamplingParams(),
     )
     assert play.phase is Phase.BEGINNING
 

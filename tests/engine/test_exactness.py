@@ -1,7 +1,9 @@
 """The exactness check: what it finds, that it disturbs nothing, and that it can be stopped at any moment."""
 
 import math
+import re
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,14 +12,15 @@ import pytest
 from app.domain.conversation import MessageNode
 from app.domain.exactness import CheckDone, CheckEnded, CheckExactness, CheckProgress, Verdict, verdict_sentence
 from app.domain.generation import GenerationOptions
-from app.domain.model import DrafterKind
+from app.domain.model import DrafterKind, LoadOptions
 from app.domain.sampling import SamplingParams
 from app.domain.turn import RestoreHow
 from app.engine.check_contexts import NoRoomForCheckError, require_room
 from app.engine.exactness import WrittenReply, compared
+from app.engine.loading import load_model
 from app.engine.stop import StopFlag
 from tests.engine.talk import Talk
-from tests.models import chained_model, exact_model, hybrid_model
+from tests.models import assistant_model, assisted_model, chained_model, exact_model, hybrid_model
 
 GREEDY = GenerationOptions(sampling=SamplingParams(temperature=0.0), depth=3, max_tokens=40)
 WARM = replace(GREEDY, sampling=SamplingParams(temperature=0.8))
@@ -151,6 +154,26 @@ def test_contexts_that_would_not_fit_are_refused_with_both_figures(talk: Talk) -
     require_room(loaded, 512, available=10**12)
     with pytest.raises(NoRoomForCheckError, match=r"needs .* MB of memory .* 1.0 MB are free"):
         require_room(loaded, 512, available=10**6)
+
+
+def test_an_assistants_weights_are_counted() -> None:
+    with ExitStack() as own:
+        options = LoadOptions(n_ctx=512, n_threads=1, assistant=assistant_model())
+        loaded = load_model(assisted_model(), options, own=own)
+        weights = assistant_model().stat().st_size
+        with pytest.raises(NoRoomForCheckError) as refused:
+            require_room(loaded, 512, available=1)
+        alone = replace(loaded, options=replace(loaded.options, assistant=None))
+        with pytest.raises(NoRoomForCheckError) as without:
+            require_room(alone, 512, available=1)
+    more = needed(str(refused.value)) - needed(str(without.value))
+    assert more > 0.5 * weights
+
+
+def needed(sentence: str) -> float:
+    found = re.search(r"needs ([0-9.]+) (kB|MB)", sentence)
+    assert found is not None
+    return float(found[1]) * {"kB": 1e3, "MB": 1e6}[found[2]]
 
 
 # --- the comparison ----------------------------------------------------------------------------------------

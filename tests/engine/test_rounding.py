@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from app.engine.contexts import Batch, ContextKind, MemoryKind, Rows
-from app.engine.rounding import measure_rounding
+from app.engine.rounding import measure_rounding, measuring
 from app.engine.stop import StopFlag
 from tests.fakes.toy_model import ToyContext
 
@@ -46,4 +46,30 @@ def test_the_live_rows_are_left_alone() -> None:
     target.decode(Batch(np.array(TEXT, np.int32), 0, 1))
     measure_rounding(target, (7,))
     assert target.tokens == TEXT
+    assert target.end_position(seq=target.n_seq_max - 1) == 0
+
+
+def test_it_is_measured_a_pass_at_a_time_and_anew_where_somebody_decoded_in_between() -> None:
+    target = Rounds(drift=False)
+    slices, n_slices, result = measuring(target, TEXT), 0, None
+    while result is None:
+        try:
+            next(slices)
+        except StopIteration as done:
+            result = done.value
+        else:
+            n_slices += 1
+            if n_slices == 5:
+                target.remove(-1, -1, seq=target.n_seq_max - 1)
+                target.decode(Batch(np.array(TEXT, np.int32), 0, 1))
+    assert result == measure_rounding(Rounds(drift=False), TEXT)
+    assert n_slices == 5 + 32 + 15
+    assert target.tokens == TEXT
+
+
+def test_a_measurement_that_is_given_up_leaves_nothing_behind() -> None:
+    target = Rounds(drift=False)
+    slices = measuring(target, TEXT)
+    next(slices)
+    slices.close()
     assert target.end_position(seq=target.n_seq_max - 1) == 0

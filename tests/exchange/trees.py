@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from app.domain.exchange import PortableConversation, PortableMessage
 from app.domain.message import Message, Role
+from app.domain.sampling import SamplingParams
 from app.domain.turn import FinishReason
 from tests.domain.records import receipts, statistics
 
@@ -27,6 +28,8 @@ MESSAGES = st.builds(
     fingerprint=WORDS,
     receipt=st.none() | RECEIPTS,
     stats=st.none() | STATS,
+    sampling=st.none()
+    | st.builds(SamplingParams, temperature=st.floats(0, 5), top_k=st.integers(0, 99), grammar=WORDS),
 )
 
 

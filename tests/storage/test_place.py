@@ -16,7 +16,7 @@ from app.domain.turn import FinishReason
 from app.paths import Folders
 from app.storage import Database, DataPlace, FindingKind, Store, verify
 from app.storage.database import DATABASE_NAME
-from app.storage.faults import known
+from app.storage.faults import UnwritableError, known
 from tests.storage.samples import ROOT, answer, begin, finish, in_child, segment
 
 NOBODY_UID = 65534
@@ -281,3 +281,34 @@ def test_a_new_process_finds_the_words_and_the_rows_of_an_earlier_one(folders: F
         cwd=Path(__file__).parents[2],
     )
     assert ran.stdout.strip() == f"Good day. {bytes(segment((1, 2)).rows.target).hex()}"
+
+
+@pytest.mark.usefixtures("caplog")
+def test_after_mending_what_is_said_can_be_found_as_before(place: DataPlace) -> None:
+    place.mend()
+    place.store.begin_turn(begin("A seldom word: zyzzyva"))
+    assert place.index.pending() == 0
+    assert place.search.find("zyzzyva").hits
+
+
+def test_a_place_that_becomes_writable_is_the_one_that_was_opened(
+    folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with DataPlace.open(folders) as place:
+        place.store.begin_turn(begin("Hello"))
+    with monkeypatch.context() as patch:
+        patch.setattr(DataPlace, "open", classmethod(refused))
+        read = DataPlace.open_or_read(folders)
+    before = dict(vars(read))
+    read.become_writable()
+    assert (before["unwritable"] is None, read.unwritable is None) == (False, True)
+    assert [name for name, part in vars(read).items() if name not in SAME and part is before[name]] == []
+    read.store.begin_turn(begin("And more"))
+    read.close()
+
+
+SAME = frozenset({"folders", "_clock", "_budget", "_leftovers", "notices"})
+
+
+def refused(_kind: type[DataPlace], /, folders: Folders, **_named: object) -> DataPlace:
+    raise UnwritableError(f"The folder {folders.data} cannot be written.")

@@ -1,6 +1,8 @@
 """Checking exactness in the window: from the button to the verdict."""
 
+import math
 from collections.abc import Callable
+from dataclasses import replace
 
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
@@ -105,6 +107,18 @@ def test_a_difference_is_shown_with_both_texts_its_place_and_its_margin(
     said = words(window.parts.exactness)
     for part in ("Different after 41", "it becomes the", "“ first” with drafts", "the end without", "0.0017"):
         assert part in said
+
+
+def test_a_token_that_alone_could_be_drawn_is_shown_without_a_number(
+    qtbot: QtBot, stage: Stage, open_window: OpenWindow
+) -> None:
+    window = open_window()
+    answered(qtbot, stage, window)
+    button(window).click()
+    verdict = Verdict(n_tokens=41, difference=replace(PARTED, margin=math.inf), n_drafted=9, n_accepted=3)
+    stage.controller.deliver(CheckDone(check=1, verdict=verdict))
+    assert "alone could be drawn there" in words(window.parts.exactness)
+    assert "inf" not in words(window.parts.exactness)
 
 
 def test_a_check_that_cannot_be_made_says_why(qtbot: QtBot, stage: Stage, open_window: OpenWindow) -> None:

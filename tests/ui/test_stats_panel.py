@@ -88,6 +88,7 @@ def full_view() -> StatsView:
         model=totals_of(told),
         saved_bytes=72_000_000,
         carry=True,
+        drawn="Temperature: 0.30\nTop-k: 40",
     )
 
 
@@ -391,3 +392,10 @@ def test_while_a_model_is_loaded_the_panel_says_so(panel: StatsPanel) -> None:
     assert "Loading…" in words(panel)
     panel.show_view(replace(full_view(), card=None, loading=True))
     assert "1.38×" in words(panel)
+
+
+def test_how_a_reply_was_drawn_is_shown_in_its_scope_alone(panel: StatsPanel) -> None:
+    panel.show_view(full_view())
+    assert "Temperature: 0.30" in words(panel)
+    panel.show_view(replace(full_view(), scope=Scope.MODEL))
+    assert "Temperature: 0.30" not in words(panel)

@@ -1,5 +1,7 @@
 """The card that checks exactness: whether a reply is the same without drafts, and where not, by how little."""
 
+from math import isfinite
+
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QWidget
 
@@ -98,13 +100,13 @@ class ExactnessCard(Card):
             fill(self.tr("“%1”"), text) if text else self.tr("the end")
             for text in (difference.drafted, difference.plain)
         )
-        words = fill(
-            self.tr("After “%1”: %2 with drafts, %3 without, which leads by %4 logits."),
-            difference.before,
-            drafted,
-            plain,
-            decimal(difference.margin, _MARGIN_PLACES),
-        )
+        if isfinite(difference.margin):
+            lead = decimal(difference.margin, _MARGIN_PLACES)
+            sentence = self.tr("After “%1”: %2 with drafts, %3 without, which leads by %4 logits.")
+            words = fill(sentence, difference.before, drafted, plain, lead)
+        else:
+            sentence = self.tr("After “%1”: %2 with drafts, %3 without, which alone could be drawn there.")
+            words = fill(sentence, difference.before, drafted, plain)
         self._say(f"≠  {where}", words)
 
     def _say(self, words: str, more: str) -> None:

@@ -26,6 +26,7 @@ class Term(Enum):
     MEMORY = auto()
     SAVED = auto()
     RECEIPT = auto()
+    DRAWN = auto()
     HISTORY = auto()
     FIRST_TOKEN = auto()
 
@@ -174,6 +175,14 @@ def _of_memory() -> dict[Term, Definition]:
                 "definitions",
                 "Bytes on the disk of the rows along this conversation's paths, branches included, for the model that "
                 "is loaded. They let it go on without being read again.",
+            ),
+        ),
+        Term.DRAWN: Definition(
+            tr("definitions", "Sampling"),
+            tr(
+                "definitions",
+                "The settings with which each token of this reply was drawn. Going on with it, writing it again and "
+                "checking it use them too.",
             ),
         ),
         Term.RECEIPT: Definition(

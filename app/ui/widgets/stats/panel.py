@@ -8,6 +8,7 @@ from app.ui.theme import PANEL_WIDTH, Look, Space
 from app.ui.widgets.parts import button
 from app.ui.widgets.stats.cards import CostCard, DepthCard, PositionsCard
 from app.ui.widgets.stats.chart_card import ChartCard
+from app.ui.widgets.stats.drawn_card import DrawnCard
 from app.ui.widgets.stats.header import PanelHeader
 from app.ui.widgets.stats.headline import Headline
 from app.ui.widgets.stats.history_card import HistoryCard
@@ -48,6 +49,7 @@ class StatsPanel(QFrame):
         self._back.clicked.connect(self.last_wanted)
         self._positions, self._cost, self._depth = PositionsCard(look), CostCard(look), DepthCard(look)
         self._context, self._memory, self._saved = ContextCard(look), MemoryCard(look), SavedCard()
+        self._drawn = DrawnCard()
         self._lay_out()
         self.show_view(StatsView())
 
@@ -63,6 +65,7 @@ class StatsPanel(QFrame):
         self._context.show_view(view)
         self._memory.show_view(view)
         self._saved.show_view(view)
+        self._drawn.show_view(view)
         self.history_card.show_view(view)
 
     def add_card(self, card: QWidget) -> None:
@@ -103,6 +106,7 @@ class StatsPanel(QFrame):
             self._context,
             self._memory,
             self._saved,
+            self._drawn,
             self.history_card,
         ):
             self._column.addWidget(part)
