@@ -195,7 +195,8 @@ def finish(state: ChatState, active: ActiveTurn, reason: FinishReason) -> Step:
         receipt=active.receipt,
         stats=stats,
     )
-    state, after = _after_turn(_with_node(replace(state, active=None), active.conversation, node))
+    ended = replace(state, active=None, unkept=replace(active, path=(*active.path, node)))
+    state, after = _after_turn(_with_node(ended, active.conversation, node))
     return state, (kept, *after)
 
 
