@@ -164,8 +164,10 @@ class BlockColumn(RowColumn):
         first = self._merged.match(growing, settled=settled, hold=tail is not None and in_use(tail))
         rows = self._merged.rows
         self._change_rows(first, (_estimate(block) for block in rows[first:]))
-        if 0 < first < len(rows) and rows[first].goes_on and rows[first].kind is BlockKind.CODE:
-            self._refill(first - 1)  # code that goes on has no space below
+        before = self._built.get(first - 1)
+        if isinstance(before, CodeBlock) and first < len(rows):
+            before.show_goes_on(goes_on=rows[first].goes_on)
+            self._measure_row(first - 1)
         for index in [index for index in self._built if index >= first]:
             if _shape(old[index]) is not _shape(rows[index]):
                 self._remake(index)
