@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.domain.commands import EngineCommand, StoreCommand
 from app.domain.events import Event
 from app.domain.settings import Settings, ThemeChoice
-from app.ui.bridge import Courier, Post
+from app.ui.bridge import Courier, Post, StoreLine
 from app.ui.chat_controller import ChatController
 from app.ui.garbage import spare_what_stays
 from app.ui.main_window import MainWindow
@@ -82,9 +82,10 @@ class BenchStage:
         turns_ms, busy_ms: of every turn in which something was done, since the last `forget`.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, store: StoreLine | None = None) -> None:
+        """The window over a store that answers, or over one that does not."""
         self.post = Post(self._deliver)
-        self._courier = Courier(_Silent(), _Silent())
+        self._courier = Courier(_Silent(), store or _Silent())
         self.controller = ChatController(self._courier)
         self.window = MainWindow(self.controller, Settings(theme=ThemeChoice.LIGHT), today=lambda: _DAY)
         self.window.resize(SIZE)
