@@ -18,11 +18,12 @@ from pathlib import Path
 from app.bench.library_text import COMMON, RARE, LibraryText
 from app.domain.commands import BeginTurn, FinishReply
 from app.domain.errors import DiskFullError
+from app.domain.events import StoreEvent
 from app.domain.ids import ConversationId, MessageId, TurnId
 from app.domain.message import Message, Role
 from app.domain.turn import FinishReason
 from app.paths import Folders
-from app.storage import Database, DataPlace
+from app.storage import Database, DataPlace, StoreThread
 from app.storage.codec import pack_tokens
 from app.storage.search_index import SearchIndex
 
@@ -125,6 +126,26 @@ def _scratch(folder: Path) -> Iterator[Folders]:
         folders = Folders.under(Path(name))
         folders.create()
         yield folders
+
+
+@contextmanager
+def library_thread(
+    *, n_conversations: int, n_messages: int, post: Callable[[StoreEvent], None], progress: Progress
+) -> Iterator[StoreThread]:
+    """The store thread over such a library, which is there as long as it is used; it has to be closed before the end.
+
+    Raises:
+        DiskFullError: there is no room for it.
+    """
+    folder = Path(tempfile.gettempdir())
+    _require_room(folder, n_messages)
+    with _scratch(folder) as folders:
+        progress(f"Writing {n_conversations} conversations, {n_messages} messages…")
+        with Database.open(folders.data) as database:
+            _Filler(n_messages // n_conversations).fill(database, n_conversations)
+            progress("Indexing them…")
+            _index(database)
+        yield StoreThread(folders, post)
 
 
 class _Filler:

@@ -3,7 +3,7 @@
 import argparse
 from collections.abc import Callable
 
-PARTS = ("stream", "open", "list", "memory", "hostile")
+PARTS = ("stream", "open", "list", "search", "memory", "hostile")
 
 
 def add_bench_ui(

@@ -14,7 +14,7 @@ from app.domain.chat_asking import ask
 from app.domain.chat_branches import branch_event
 from app.domain.chat_check import check_step
 from app.domain.chat_composer import composer_step
-from app.domain.chat_conversations import conversation_event, look_again, show_opened, with_summaries
+from app.domain.chat_conversations import conversation_event, kept, show_opened, with_summaries
 from app.domain.chat_list import arrive, list_event, noted
 from app.domain.chat_model import load_event, model_event
 from app.domain.chat_moves import move, move_refused, tree_moved
@@ -136,7 +136,7 @@ def step(state: ChatState, event: Event) -> Step:
         case SegmentLost():
             return state, (ForgetSegment(key=event.key),)
         case ReplyKept():
-            return state, look_again(state, event.reply)
+            return kept(state, event.reply), ()
         case SegmentSaved():
             return replace(state, n_saved=state.n_saved + 1), ()
         case BranchPressed() | BoundariesWanted() | BranchMade() | BoundariesFound():

@@ -12,7 +12,7 @@ from app.domain.commands import (
     RenameConversation,
     UndeleteConversation,
 )
-from app.domain.conversation import ConversationSummary, ConversationTree
+from app.domain.conversation import ConversationSummary, ConversationTree, MessageNode
 from app.domain.events import (
     ConversationOpened,
     ConversationPicked,
@@ -70,23 +70,26 @@ def show_opened(state: ChatState, event: ConversationOpened) -> ChatState:
     shown = state.opened is not None and state.opened.summary.id == conversation and state.opening is None
     if conversation != state.opening and not shown:
         return state
-    return replace(state, opened=_with_turn(event.tree, state.active), opening=None)
+    tree = _with_turn(_with_turn(event.tree, state.unkept), state.active)
+    return replace(state, opened=tree, opening=None)
 
 
-def _with_turn(tree: ConversationTree, active: ActiveTurn | None) -> ConversationTree:
-    """What was read, and what the turn under way has learned of its messages since then."""
-    if active is None or active.conversation != tree.summary.id:
+def _with_turn(tree: ConversationTree, turn: ActiveTurn | None) -> ConversationTree:
+    """What was read, and what a turn that is not all on the disk has learned of its messages since then."""
+    if turn is None or turn.conversation != tree.summary.id:
         return tree
-    known = {node.id: node for node in active.path if node.id in tree.nodes}
+    known = {node.id: _since(node, tree.nodes[node.id]) for node in turn.path if node.id in tree.nodes}
     return replace(tree, nodes={**tree.nodes, **known})
 
 
-def look_again(state: ChatState, reply: MessageId) -> tuple[Command, ...]:
-    """Open the shown conversation anew if it was read before its reply was complete."""
-    opened = state.opened
-    if opened is None or reply not in opened.nodes or opened.nodes[reply].finish_reason is not None:
-        return ()
-    return (OpenConversation(conversation=opened.summary.id),)
+def _since(node: MessageNode, read: MessageNode) -> MessageNode:
+    return replace(node, created_at=read.created_at)
+
+
+def kept(state: ChatState, reply: MessageId) -> ChatState:
+    """What is read from now on holds this reply."""
+    ended = state.unkept
+    return replace(state, unkept=None) if ended is not None and ended.reply == reply else state
 
 
 def with_summaries(state: ChatState, conversations: tuple[ConversationSummary, ...]) -> ChatState:

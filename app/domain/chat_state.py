@@ -167,6 +167,7 @@ class ChatState:
         opened: the conversation that is shown; None is an empty new one.
         opening: the conversation that was picked and is being read.
         active: the turn under way, in the shown conversation or another.
+        unkept: the turn that ended last, its reply at the end of its path, until that is on the disk.
         card: the loaded model.
         loading, loading_fraction: the model file being loaded, and how far.
         awaited: it is being looked for or made, and nothing else was chosen since.
@@ -206,6 +207,7 @@ class ChatState:
     opened: ConversationTree | None = None
     opening: ConversationId | None = None
     active: ActiveTurn | None = None
+    unkept: ActiveTurn | None = None
     card: ModelCard | None = None
     loading: Path | None = None
     loading_fraction: float = 0.0

@@ -200,7 +200,8 @@ def finish(state: ChatState, active: ActiveTurn, reason: FinishReason) -> Step:
         stats=stats,
         sampling=active.options.decided_sampling,
     )
-    state, after = _after_turn(_with_node(replace(state, active=None), active.conversation, node))
+    ended = replace(state, active=None, unkept=replace(active, path=(*active.path, node)))
+    state, after = _after_turn(_with_node(ended, active.conversation, node))
     return state, (kept, *after)
 
 

@@ -3,6 +3,7 @@ r"""Formulas in TeX: where they stand in Markdown, and how they are drawn.  Pure
 `$…$` and `\(…\)` stand in a line, `$$…$$` and `\[…\]` for themselves.  Dollars beside digits or spaces are money.
 """
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -16,6 +17,8 @@ MOST_CHARS = 600
 """Of a formula that is drawn; a longer one stays as it was written."""
 _MOST_SIZE = 4000.0
 _MOST_LINES = 60
+_DOLLAR = re.compile(r"(?<!\\)\$")
+"""Belongs to another formula: what stands between the wrong two would take long to set, and mean nothing."""
 _CLOSING = {"\\(": "\\)", "\\[": "\\]"}
 
 
@@ -50,7 +53,7 @@ def read_formulas(parser: MarkdownIt) -> MarkdownIt:
 @lru_cache(maxsize=512)
 def typeset(source: str, *, display: bool, size: float, color: str) -> Formula | None:
     """The formula as a picture; None where it cannot be read, or is too large."""
-    if len(source) > MOST_CHARS:
+    if len(source) > MOST_CHARS or _DOLLAR.search(source):
         return None
     try:
         # Takes a moment to import, and most conversations have no formulas.

@@ -14,7 +14,7 @@ from app.domain.message import Role
 from app.text.visible import SHOWN
 from app.ui.finding import Needle
 from app.ui.parts_of_message import CONTENT, REASONING, SAID
-from app.ui.seen_text import ReplyTexts, seen_lines
+from app.ui.seen_text import ReplyTexts, SeenBlock, seen_lines
 
 SLICE = 200_000
 """Characters that are gone through at once."""
@@ -114,10 +114,18 @@ class TextScan:
         texts.aim_at(node.message.content)
         while cost := texts.advance():
             yield cost * _READING
-        for block in texts.blocks:
-            n_found = len(self._needle.places(block.text))
+        taken = 0
+        for block, rest in zip(texts.blocks, [*texts.blocks[1:], None], strict=True):
+            found = self._places_across(block.text[taken:], rest)
             self.places += [
                 Place(message=node.id, part=CONTENT, start=block.start, end=block.end, nth=nth)
-                for nth in range(n_found)
+                for nth in range(len(found))
             ]
+            beyond = found[-1][1] + taken - len(block.text) if found else 0
+            taken = max(0, beyond - len(rest.joint or "")) if rest is not None else 0
         yield len(node.message.content)
+
+    def _places_across(self, text: str, rest: SeenBlock | None) -> list[tuple[int, int]]:
+        """The places that begin in a block; they may end in the rest of it, which is a block of its own."""
+        behind = rest.joint + rest.text[: self._needle.length] if rest is not None and rest.joint is not None else ""
+        return [(begin, end) for begin, end in self._needle.places(text + behind) if begin < len(text)]

@@ -2,6 +2,12 @@
 
 import gc
 
+_THRESHOLDS = (2_000, 20, 20)
+"""Objects made before the young are searched, and searches of the young and of the middle-aged before the next.
+
+Python's own let the longest search come every few seconds while a reply is parsed, in a turn that is long already.
+"""
+
 
 def spare_what_stays() -> None:
     """Pass over what exists now in every later search: modules, classes and the window, which stay to the end.
@@ -10,3 +16,4 @@ def spare_what_stays() -> None:
     as three turns may take.
     """
     gc.freeze()
+    gc.set_threshold(*_THRESHOLDS)

@@ -17,9 +17,11 @@ _LONGEST_ITEM = 3 * MOST_OPEN
 """An item of a list that is longer is cut like any other text."""
 _SEARCHED = 1200
 """Characters in which a good place for a cut is looked for."""
-_AT_ONCE = 6000
-_LINES_AT_ONCE = 60
+_AT_ONCE = 3000
+_LINES_AT_ONCE = 30
 """Characters and lines that are parsed in one go."""
+_MOST_JOINED_LINES = 100
+"""Lines of prose in one row: short paragraphs take as long to lay out as long ones."""
 _MOST_REFERENCES = 500
 """Link definitions of one message; later ones are passed over."""
 
@@ -121,7 +123,8 @@ class GrowingText:
         """Look no more at definitions of links, when there are many."""
         at = tail.rfind("\n") + 1
         if _is_long(tail) and at > 0:
-            self._keep(find_blocks(tail[:at], self._final_references)[1])
+            if len(self._final_references) < _MOST_REFERENCES:
+                self._keep(find_blocks(tail[:at], self._final_references)[1])
             self._open_at += at - len(self._resumed.head)
             self._resumed = _AFRESH
         return False
@@ -284,6 +287,8 @@ class MergedBlocks:
         if last is None or block.goes_on or not last.kind is block.kind is BlockKind.TEXT:
             return False
         if last.is_table or block.is_table or len(last.source) + len(block.source) > self._most:
+            return False
+        if last.source.count("\n") + block.source.count("\n") >= _MOST_JOINED_LINES:
             return False
         rows[-1] = replace(last, source=f"{last.source}\n\n{block.source}", end=block.end)
         return True

@@ -19,7 +19,7 @@ from app.ui.title_search import titles_with, with_others
 from app.ui.window_parts import WindowParts
 from app.ui.wording import fill
 
-_PAUSE_MS = 120
+_PAUSE_MS = 50
 """A search of the messages begins when no key came for so long."""
 
 

@@ -1,6 +1,8 @@
 """What a person sees of messages, as plain text.  Pure; rows of the transcript show the same letters."""
 
+import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from app.domain.characters import cut
 from app.text.visible import SHOWN, SHOWN_IN_CODE
@@ -9,6 +11,7 @@ from app.ui.markdown import Block, BlockKind, References, to_text
 
 _MOST_IN_LINE = 2_000
 """A longer line of what was attached is cut where it is shown; copying gives all of it."""
+_ITEM = re.compile(r"\s*(?:[-*+>]|\d+[.)])\s")
 _EACH = 24
 """A block takes as long to read as so many characters more."""
 
@@ -28,16 +31,39 @@ def seen_block(block: Block, references: References) -> str:
         case BlockKind.PLAIN:
             return shown
         case BlockKind.TEXT:
-            return to_text(shown, references)
+            # Without brackets there is no link that leads elsewhere, and what is beside a row is asked for often.
+            text = to_text(shown, references) if "[" in shown else _seen(shown)
+            return text.strip("\n")
+
+
+@lru_cache(maxsize=32)
+def _seen(source: str) -> str:
+    return to_text(source)
+
+
+def joint(before: Block, block: Block) -> str | None:
+    """What is seen between two blocks of which the second is the rest of the first; None where it is not."""
+    if not block.goes_on or block.is_table:
+        return None
+    if block.kind is not BlockKind.TEXT or _ITEM.match(block.source):
+        return "\n"
+    return " " if block.start > before.end or block.source[:1].isspace() else ""
 
 
 @dataclass(frozen=True, slots=True)
 class SeenBlock:
-    """A block as it is seen, and where it stands in the reply."""
+    """A block as it is seen, and where it stands in the reply.
+
+    Attributes:
+        text: what is seen.
+        start, end: its place.
+        joint: as the function of that name says of it and the block before it.
+    """
 
     text: str
     start: int
     end: int
+    joint: str | None = None
 
 
 class ReplyTexts:
@@ -74,5 +100,6 @@ class ReplyTexts:
         block = growing.final[at] if at < len(growing.final) else growing.open if at == len(growing.final) else None
         if block is None:
             return 0
-        self.blocks.append(SeenBlock(seen_block(block, growing.references), block.start, block.end))
+        between = joint(growing.final[at - 1], block) if at else None
+        self.blocks.append(SeenBlock(seen_block(block, growing.references), block.start, block.end, between))
         return len(block.source) + _EACH

@@ -13,12 +13,14 @@ from app.ui.dialogs.key_dialog import KeyDialog
 from app.ui.dialogs.preset_page import PresetPage
 from app.ui.dialogs.privacy_page import PrivacyPage
 from app.ui.dialogs.progress_dialog import ProgressDialog
+from app.ui.dialogs.prompt_dialog import PromptDialog
 from app.ui.main_window import MainWindow
 from app.ui.setting_kinds import Page
 from app.ui.shot_library import library, library_empty
 from app.ui.shot_models import lost_model, this_model
 from app.ui.shot_servers import servers
 from app.ui.shot_templates import template
+from app.ui.widgets.temperature_box import ask_temperature
 
 
 def _settings(window: MainWindow) -> None:
@@ -84,6 +86,10 @@ def _key(window: MainWindow) -> None:
     ).show()
 
 
+def _temperature(window: MainWindow) -> None:
+    ask_temperature(window.parts.transcript, 0.7, lambda _chosen: None)
+
+
 def _contrast(window: MainWindow) -> None:
     dark = window.settings.theme is ThemeChoice.DARK
     theme = ThemeChoice.CONTRAST_DARK if dark else ThemeChoice.CONTRAST_LIGHT
@@ -100,6 +106,10 @@ DIALOGS: dict[str, Callable[[MainWindow], None]] = {
     "exporting": _exporting,
     "storage": lambda window: window.settings_page.open(Page.STORAGE),
     "settings-search": _search,
+    "compare": lambda window: window.parts.stats.compare_wanted.emit(),
+    "meaning": lambda window: window.parts.stats.header.meaning_wanted.emit(),
+    "system-prompt": lambda window: PromptDialog("You answer briefly, and in English.", window).show(),
+    "temperature": _temperature,
     "high-contrast": _contrast,
     "library": library,
     "library-empty": library_empty,

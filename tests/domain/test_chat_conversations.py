@@ -30,7 +30,6 @@ from app.domain.events import (
     StoreReady,
     UserEvent,
 )
-from app.domain.ids import MessageId
 from app.domain.list_events import UndoListPressed
 from app.domain.model import LoadOptions
 from tests.domain.chat_play import (
@@ -42,6 +41,7 @@ from tests.domain.chat_play import (
     TURN,
     Play,
     finished,
+    finishes,
     in_phase,
     ready,
     send,
@@ -139,11 +139,20 @@ def test_notices_of_the_start_are_shown() -> None:
     assert play.state.conversations == (summary(2),)
 
 
-def test_a_conversation_that_was_read_before_its_reply_was_complete_is_read_again() -> None:
-    play = shown()
-    unfinished = [key for key, node in tree().nodes.items() if node.finish_reason is None]
-    assert play.do(ReplyKept(reply=unfinished[-1])) == (OpenConversation(conversation=CHAT),)
-    assert play.do(ReplyKept(reply=MessageId(99_999))) == ()
+def test_a_conversation_that_was_read_before_its_reply_was_kept_shows_the_reply_as_it_ended() -> None:
+    play = in_phase(Phase.WRITING)
+    before = play.state.opened
+    assert before is not None
+    for event in (NewChatPressed(), ConversationPicked(conversation=CHAT), finished("Hi")):
+        play.do(event)
+    (kept,) = finishes(play.sent)
+    play.do(ConversationOpened(tree=before))
+    assert play.state.opened is not None
+    assert play.state.opened.nodes[kept.reply].message.content == "Hi"
+    assert play.state.opened.nodes[kept.reply].finish_reason is kept.finish_reason
+    assert play.do(ReplyKept(reply=kept.reply)) == ()
+    play.do(ConversationOpened(tree=before))
+    assert play.state.opened.nodes == before.nodes
 
 
 def test_a_conversation_that_is_no_longer_wanted_when_it_was_read_is_not_shown() -> None:

@@ -1,14 +1,25 @@
 """Everything has a name and a role, can be reached by keyboard, shows the focus, and says what happens."""
 
+import importlib
+import pkgutil
 from collections.abc import Callable, Iterator
 
 import pytest
 from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtGui import QAccessible, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QDialog, QLineEdit, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QAbstractScrollArea,
+    QApplication,
+    QDialog,
+    QInputDialog,
+    QLineEdit,
+    QToolButton,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
+import app.ui
 from app.domain.errors import KnownError
 from app.domain.events import StoreTrouble
 from app.domain.generation import GenerationOptions
@@ -16,6 +27,7 @@ from app.domain.settings import ThemeChoice
 from app.domain.turn import FinishReason
 from app.ui.announcer import Announcer, Politeness
 from app.ui.main_window import MainWindow
+from app.ui.shot_dialogs import DIALOGS
 from app.ui.shots import STATES, staged
 from app.ui.widgets.overlay import Overlay
 from tests.ui.stage import Stage
@@ -29,6 +41,21 @@ MOST_STOPS = 200
 def window(request: pytest.FixtureRequest, qtbot: QtBot) -> Iterator[MainWindow]:
     with staged(request.param, size=SIZE, theme=ThemeChoice.LIGHT, on_screen=True) as made:
         yield made
+
+
+def test_every_dialog_is_among_the_states(qtbot: QtBot) -> None:  # it needs an application
+    for module in pkgutil.walk_packages(app.ui.__path__, "app.ui."):
+        importlib.import_module(module.name)
+    wanted = {kind for kind in _below(QDialog) if kind.__module__.startswith("app.")} | {QInputDialog}
+    shown: set[type[QWidget]] = set()
+    for name in DIALOGS:
+        with staged(name, size=SIZE, theme=ThemeChoice.LIGHT) as window:
+            shown |= {type(dialog) for dialog in window.findChildren(QDialog) if dialog.isVisibleTo(window)}
+    assert wanted - shown == set()
+
+
+def _below(kind: type[QWidget]) -> set[type[QWidget]]:
+    return {kind for each in kind.__subclasses__() for kind in (each, *_below(each))}
 
 
 def focusable(window: QWidget) -> list[QWidget]:

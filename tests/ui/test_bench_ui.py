@@ -18,13 +18,21 @@ def run(data: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_every_part_but_the_hostile_one_tells_its_figures(tmp_path: Path) -> None:
-    parts = [argument for part in ("stream", "open", "list", "memory") for argument in ("--part", part)]
+    parts = [argument for part in ("stream", "open", "list", "search", "memory") for argument in ("--part", part)]
     small = ["--tokens", "400", "--speed", "20", "--messages", "12", "--conversations", "50", "--streamed", "20"]
     done = run(tmp_path, *parts, *small, "--json")
     assert done.returncode == 0, done.stderr
     figures = json.loads(done.stdout.splitlines()[-1])["figures"]
     names = " ".join(figure["name"] for figure in figures)
-    for word in ("400 tokens", "typing", "12 messages", "50 conversations", "20 streamed messages", "window up"):
+    for word in (
+        "400 tokens",
+        "typing",
+        "12 messages",
+        "50 conversations",
+        "messages are painted",
+        "20 streamed messages",
+        "window up",
+    ):
         assert word in names
     assert all(figure["holds"] == (figure["bar"] is None or figure["value"] <= figure["bar"]) for figure in figures)
     assert sum(figure["value"] > 0 for figure in figures) >= len(figures) - 1

@@ -94,7 +94,9 @@ def test_a_formula_is_drawn_once_however_often_its_document_is_written(qtbot: Qt
     assert [picture.cacheKey() for picture in pictures] == [pictures[0].cacheKey()] * 3
 
 
-@pytest.mark.parametrize("source", ["\\frac{a}{", "^", "{" * 300, "a & b", "x" * (MOST_CHARS + 1), "\\text{<b>}", ""])
+@pytest.mark.parametrize(
+    "source", ["\\frac{a}{", "^", "{" * 300, "a & b", "x" * (MOST_CHARS + 1), "\\text{<b>}", "a$ and $b", ""]
+)
 def test_what_cannot_be_read_is_no_picture(source: str) -> None:
     assert typeset(source, display=False, size=15.0, color="#000000") is None
 

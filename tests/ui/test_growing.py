@@ -123,6 +123,14 @@ def test_neighbouring_prose_is_one_row_until_it_is_long() -> None:
     assert merged.rows[0].source == "One.\n\nTwo."
 
 
+def test_many_short_paragraphs_are_not_one_row() -> None:
+    growing, merged = GrowingText(), MergedBlocks(most=1_000_000)
+    growing.grow_to("Word.\n\n" * 500)
+    merged.match(growing, settled=True, hold=False)
+    assert len(merged.rows) > 1
+    assert max(block.source.count("\n") for block in merged.rows) <= 102
+
+
 def test_only_rows_that_became_others_are_told() -> None:
     growing, merged = GrowingText(), MergedBlocks(most=20)
     growing.grow_to("A first paragraph.\n\nA second one.\n\nThird")

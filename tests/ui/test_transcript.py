@@ -118,6 +118,18 @@ def test_while_a_reply_grows_only_its_last_block_is_laid_out_again(transcript: T
     assert reply_of(transcript).layouts_done - before == 20
 
 
+def test_the_rest_of_long_code_leaves_what_stands_before_it_alone(transcript: TranscriptView) -> None:
+    code = "```python\n" + "".join(f"x_{at} = {at}\n" for at in range(100))
+    show(transcript, (talk(1)[0], replace(talk(2)[1], message=Message(Role.ASSISTANT, ""))), writing(code))
+    transcript.settle()
+    before = reply_of(transcript).layouts_done
+    for number in range(5):
+        code += f"y_{number} = 1\n"
+        transcript.show_active(writing(code))
+        transcript.settle()
+    assert reply_of(transcript).layouts_done - before == 5
+
+
 def test_other_messages_are_left_alone_while_a_reply_grows(qtbot: QtBot, transcript: TranscriptView) -> None:
     path = talk(10)
     show(transcript, path)

@@ -30,5 +30,7 @@ SCROLL_TURN = 33.0
 WINDOW_UP = 1000.0
 LIST = 100.0
 """The bars, in milliseconds."""
+OBJECTS = 200.0
+"""Objects of Qt that may come and go with what happens to be in view."""
 MEMORY_MB = 32.0
 """What 8,000 streamed messages may add to the process beyond the first 2,000: four kilobytes each, text included."""

@@ -6,9 +6,10 @@ from app.domain.message import Message, Role
 from app.ui.bench.figures import OPEN, SCROLL_TURN, TURN_P99, Figure
 from app.ui.bench.script import ScriptedTalk, opened, ready, reply_of
 from app.ui.bench.stage import BenchStage, Turns
+from app.ui.bench.streaming import stream
 
-_CUTS = 100
-"""Rounds in which each is streamed."""
+_CUTS, _EVERY_S = 60, 0.04
+"""Rounds in which each is streamed, and seconds between them: as often as the window shows what came."""
 
 
 def hostile_messages() -> Mapping[str, str]:
@@ -43,6 +44,7 @@ def measure_hostile(messages: Mapping[str, str]) -> list[Figure]:
     for name, text in messages.items():
         streamed, opening, scrolled = _turns(text)
         figures.append(Figure(name=f"hostile: {name}: streamed, turn p99", value=streamed.p99, bar=TURN_P99))
+        figures.append(Figure(name=f"hostile: {name}: streamed, work of a turn p99", value=streamed.busy_p99))
         figures.append(Figure(name=f"hostile: {name}: streamed, longest turn", value=streamed.longest))
         figures.append(Figure(name=f"hostile: {name}: opened, longest turn", value=opening.longest, bar=OPEN))
         figures.append(Figure(name=f"hostile: {name}: scrolled, longest turn", value=scrolled.longest, bar=SCROLL_TURN))
@@ -82,10 +84,6 @@ def _stream(stage: BenchStage, text: str) -> None:
         stage.post(event)
     stage.settle()
     n_tokens = max(1, len(text) // _CUTS // 4)
-    for event in talk.rounds(text, n_tokens=n_tokens):
-        stage.post(event)
-        stage.turn()
-        stage.window.settle()
-        stage.turn()
+    stream(stage, tuple(talk.rounds(text, n_tokens=n_tokens)), every_s=_EVERY_S)
     stage.post(talk.end(text))
     stage.settle()

@@ -14,10 +14,11 @@ from app.ui.bench.hostile import hostile_messages, measure_hostile
 from app.ui.bench.listing import measure_listing
 from app.ui.bench.memory import measure_memory
 from app.ui.bench.opening import measure_opening
+from app.ui.bench.searching import measure_searching
 from app.ui.bench.streaming import measure_streaming
 from app.ui.garbage import spare_what_stays
 
-PARTS = ("stream", "open", "list", "memory", "hostile")
+PARTS = ("stream", "open", "list", "search", "memory", "hostile")
 
 
 def bench_ui(arguments: argparse.Namespace) -> int:
@@ -41,6 +42,7 @@ def measure_ui(arguments: argparse.Namespace, *, progress: Callable[[str], None]
         "stream": lambda: measure_streaming(n_tokens=arguments.tokens, speed=arguments.speed),
         "open": lambda: measure_opening(n_messages=arguments.messages),
         "list": lambda: measure_listing(n_conversations=arguments.conversations),
+        "search": lambda: measure_searching(n_conversations=arguments.conversations, progress=progress),
         "memory": lambda: measure_memory(n_messages=arguments.streamed, progress=progress),
         "hostile": lambda: measure_hostile(hostile_messages()),
     }

@@ -1,5 +1,6 @@
 """The real window over threads that never answer, and its event loop turned by hand, each turn timed."""
 
+import gc
 import math
 import threading
 from collections.abc import Callable, Sequence
@@ -14,8 +15,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.domain.commands import EngineCommand, StoreCommand
 from app.domain.events import Event
 from app.domain.settings import Settings, ThemeChoice
-from app.ui.bridge import Courier, Post
+from app.ui.bridge import Courier, Post, StoreLine
 from app.ui.chat_controller import ChatController
+from app.ui.garbage import spare_what_stays
 from app.ui.main_window import MainWindow
 
 SIZE = QSize(1280, 840)
@@ -80,9 +82,10 @@ class BenchStage:
         turns_ms, busy_ms: of every turn in which something was done, since the last `forget`.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, store: StoreLine | None = None) -> None:
+        """The window over a store that answers, or over one that does not."""
         self.post = Post(self._deliver)
-        self._courier = Courier(_Silent(), _Silent())
+        self._courier = Courier(_Silent(), store or _Silent())
         self.controller = ChatController(self._courier)
         self.window = MainWindow(self.controller, Settings(theme=ThemeChoice.LIGHT), today=lambda: _DAY)
         self.window.resize(SIZE)
@@ -91,10 +94,12 @@ class BenchStage:
         self._rest = threading.Event()
 
     def show(self) -> None:
-        """Put the window up."""
+        """Put the window up; what it is made of stays, as in the application."""
         self.window.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen, on=False)
         self.window.show()
         self.settle()
+        gc.collect()
+        spare_what_stays()
 
     def close(self) -> None:
         """Take it down."""
@@ -103,6 +108,7 @@ class BenchStage:
         for part in (self.window, self.controller, self._courier, self.post):
             part.deleteLater()
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        gc.unfreeze()
 
     def forget(self) -> None:
         """Measure from here on."""

@@ -10,6 +10,7 @@ from app.text.visible import SHOWN
 from app.ui.formula_images import FormulaImages
 from app.ui.growing import GrowingText, MergedBlocks
 from app.ui.markdown import Block, BlockKind, to_html
+from app.ui.seen_text import joint, seen_block
 from app.ui.shown_row import ShownRow
 from app.ui.theme import Look, document_style
 from app.ui.widgets.code_block import CodeBlock
@@ -20,6 +21,8 @@ _GAP = 11
 """Between blocks; the same as between paragraphs in the document style."""
 _MOST_PROSE = 4000
 """Characters of neighbouring prose in one row, so that it can be selected as one."""
+_BESIDE = 200
+"""Characters before and after a part of a block that are looked at when something stands across its ends."""
 _MOST_BEHIND = 1200
 """Characters that are shown as soon as they come; of more, each step shows some."""
 _LINE, _CODE_LINE, _TABLE_LINE, _CODE_HEAD = 22, 18, 34, 56
@@ -89,7 +92,20 @@ class BlockColumn(RowColumn):
         """The blocks of a row; of a table the source alone has the head that is repeated."""
         row = self._merged.rows[index]
         source = row.source if row.is_table else self._growing.text[row.start : row.end]
-        return ShownRow(text=seen, source=source, start=row.start, n_repeated=row.n_repeated)
+        before, after = self._beside(index)
+        return ShownRow(
+            text=seen, source=source, start=row.start, n_repeated=row.n_repeated, before=before, after=after
+        )
+
+    def _beside(self, index: int) -> tuple[str, str]:
+        """What is seen right before and after a row that is a part of a longer block."""
+        rows, references = self._merged.rows, self._growing.references
+        row, before, after = rows[index], "", ""
+        if index and (between := joint(rows[index - 1], row)) is not None:
+            before = seen_block(rows[index - 1], references)[-_BESIDE:] + between
+        if index + 1 < len(rows) and (between := joint(row, rows[index + 1])) is not None:
+            after = between + seen_block(rows[index + 1], references)[:_BESIDE]
+        return before, after
 
     def row_with(self, place: int) -> int | None:
         """The row of a block that is parsed."""
@@ -164,8 +180,10 @@ class BlockColumn(RowColumn):
         first = self._merged.match(growing, settled=settled, hold=tail is not None and in_use(tail))
         rows = self._merged.rows
         self._change_rows(first, (_estimate(block) for block in rows[first:]))
-        if 0 < first < len(rows) and rows[first].goes_on and rows[first].kind is BlockKind.CODE:
-            self._refill(first - 1)  # code that goes on has no space below
+        before = self._built.get(first - 1)
+        if isinstance(before, CodeBlock) and first < len(rows):
+            before.show_goes_on(goes_on=rows[first].goes_on)
+            self._measure_row(first - 1)
         for index in [index for index in self._built if index >= first]:
             if _shape(old[index]) is not _shape(rows[index]):
                 self._remake(index)

@@ -56,13 +56,17 @@ class CodeBlock(QWidget):
         self._block = block
         for part in (self._language, self._copy):
             part.setVisible(not block.goes_on)
-        self._outer.setContentsMargins(0, 0, 0, 0 if goes_on else _LEADING)
+        self.show_goes_on(goes_on=goes_on)
         self._language.setText(block.language or self.tr("code"))
         colors = self._look.colors
         to_html = growing_code_html if caret_color else code_html
         shown = block.source.translate(SHOWN).translate(SHOWN_IN_CODE)
         html = to_html(shown, block.language, colors)
         self._text.show_html(html, document_style(colors), caret_color=caret_color)
+
+    def show_goes_on(self, *, goes_on: bool) -> None:
+        """Leave no space below where the next block is the rest of this one."""
+        self._outer.setContentsMargins(0, 0, 0, 0 if goes_on else _LEADING)
 
     def _ask_copy(self) -> None:
         if self._block is not None:

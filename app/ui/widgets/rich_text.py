@@ -111,10 +111,18 @@ class RichText(QTextBrowser):
         anchor, position = self.textCursor().anchor(), self.textCursor().position()
         self._marks.forget()
         document.setDefaultStyleSheet(style)
+        has_table = "<table" in html
+        # As one change, so that it is laid out once.
+        whole = QTextCursor(document)
+        whole.beginEditBlock()
         document.setHtml(html.rstrip())
-        self._trim()
+        self._trim(has_table=has_table)
         if caret_color:
             self._add_caret(caret_color)
+        whole.endEditBlock()
+        if has_table:
+            self._turn_tables()
+        self._fit(document.size())
         # The text cursor was pushed to the end, and a view scrolls to its cursor.
         self.moveCursor(QTextCursor.MoveOperation.Start)
         self._select(anchor, position)
@@ -188,26 +196,25 @@ class RichText(QTextBrowser):
             cursor.setPosition(position, QTextCursor.MoveMode.KeepAnchor)
             self.setTextCursor(cursor)
 
-    def _trim(self) -> None:
+    def _trim(self, *, has_table: bool) -> None:
         """Distances between blocks belong to the layout around them."""
         document = self.document()
-        whole = QTextCursor(document)
-        whole.beginEditBlock()
         first, last = document.firstBlock(), document.lastBlock()
-        tables = [frame for frame in document.rootFrame().childFrames() if isinstance(frame, QTextTable)]
         for block in (first, last):
             form = block.blockFormat()
             form.setTopMargin(0)
             if block == last:
                 form.setBottomMargin(0)
             # Qt puts an empty line before and after a table that begins or ends a document.
-            if tables and not block.text():
+            if has_table and not block.text():
                 form.setBottomMargin(0)
                 form.setLineHeight(1, QTextBlockFormat.LineHeightTypes.FixedHeight.value)
             QTextCursor(block).setBlockFormat(form)
-        for table in tables:
-            _turn_as_its_words(table)
-        whole.endEditBlock()
+
+    def _turn_tables(self) -> None:
+        for table in self.document().rootFrame().childFrames():
+            if isinstance(table, QTextTable):
+                _turn_as_its_words(table)
 
     def _add_caret(self, color: str) -> None:
         cursor = QTextCursor(self.document())

@@ -121,15 +121,16 @@ class RowColumn(QWidget):
         """Do one step; False when there was nothing to do."""
         if self.prepare():
             return True
-        released = self._release_one()
         top, bottom = self._reach
+        if self._release_one():
+            return True
         if bottom < 0 or top > self._heights.total:
-            return released
+            return False
         wanted = self._heights.span(top, bottom)
         missing = next((index for index in reversed(wanted) if index not in self._built), None)
         if missing is not None:
             self._build(missing)
-        return released or missing is not None
+        return missing is not None
 
     def lacks(self, top: int, bottom: int) -> bool:
         """True while something of that part is not there."""
@@ -160,7 +161,11 @@ class RowColumn(QWidget):
         """Fill a row again, if it exists."""
         if index in self._built:
             self._fill(index, self._built[index])
-            self._heights[index] = settled_height(self._built[index], self.width())
+            self._measure_row(index)
+
+    def _measure_row(self, index: int) -> None:
+        """Learn how high a row that exists is now."""
+        self._heights[index] = settled_height(self._built[index], self.width())
 
     def _remake(self, index: int) -> None:
         """Give a row a widget of another kind, if it exists."""

@@ -31,7 +31,7 @@ _AHEAD = 500
 """Pixels beyond what is seen that are built, so that scrolling finds them there."""
 _LEAVE = 3000
 """Pixels beyond what is seen from which a message is given up."""
-_TURN_S = 0.006
+_TURN_S = 0.004
 """Seconds of building in one turn of the event loop; a step that was begun is ended."""
 _FIRST_TURN_S = 0.02
 """The same when another conversation is opened, where nothing can be seen before."""
@@ -145,9 +145,10 @@ class TranscriptView(QAbstractScrollArea):
         index = self._window.index_of(active.reply) if active.reply is not None else None
         view = self._window.built.get(index) if index is not None else None
         if isinstance(view, ReplyView):
+            began = perf_counter()
             view.show_active(active)
             self._settle()
-            self._work()
+            self._work(for_s=_TURN_S - (perf_counter() - began))
 
     def last_content(self) -> str:
         """The text of the newest reply, reasoning left out; empty where there is none."""
@@ -292,6 +293,9 @@ class TranscriptView(QAbstractScrollArea):
     def _work(self, *, for_s: float = _TURN_S) -> None:
         """Do steps for a while, and go on in the next turn of the event loop where some are left."""
         began = perf_counter()
+        if for_s <= 0:
+            self._rest.start(0)
+            return
         self._pursue()
         while self._step():
             self._pursue()

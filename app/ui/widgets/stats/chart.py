@@ -4,8 +4,9 @@ It is painted by hand: a few hundred points take well under a millisecond, and n
 """
 
 from collections.abc import Callable
+from itertools import pairwise
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QColor,
@@ -222,8 +223,9 @@ class Chart(QWidget):
             painter.drawPolygon(QPolygonF([corners[0], *places, corners[1]]))
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(QColor(color), 1.8, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-        painter.drawPolyline(QPolygonF(places))
+        # Line by line: joined in one, they would be stroked as a path, which takes eight times as long.
+        painter.setPen(QPen(QColor(color), 1.8, Qt.PenStyle.SolidLine, Qt.PenCapStyle.SquareCap))
+        painter.drawLines([QLineF(one, other) for one, other in pairwise(places)])
         if len(places) <= _MOST_DOTS:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(color))

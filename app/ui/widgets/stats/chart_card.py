@@ -64,7 +64,8 @@ class ChartCard(Card):
             points = curve(view.series, window=window)
             self.chart.show_points(points, plain=view.totals.plain_per_second)
         known = len(view.series) > 1 or (len(view.series) == 1 and view.unit is not Unit.ROUND)
-        self._accepted.setVisible(False)
+        # Not hidden for a moment and shown again, which would lay the panel out anew each time.
+        self._accepted.setVisible(known and view.totals.telemetry.drafted > 0)
         for part in (self.chart, self._first, self._here, self._last, self._speed):
             part.setVisible(known)
         self._waiting.setVisible(not known)
@@ -120,7 +121,6 @@ class ChartCard(Card):
         if point is not None:
             rate, speed = point.acceptance, point.speed
         accepted = fill(self.tr("%1 accepted"), percent(rate)) if rate is not None else self.tr("no drafts")
-        self._accepted.setVisible(drafted)
         self._accepted.show_part(accepted, colors.accent if rate is not None else colors.track)
         self._speed.show_part(fill(self.tr("%1 tok/s"), decimal(speed) if speed else "–"), colors.good)
         self._here.setText(self._place(point.last) if point is not None else "")
