@@ -37,8 +37,8 @@ class Patience:
     """How long, in seconds, a process may go on that was told to end something; then it is killed.
 
     Attributes:
-        stop: with a turn or a load.  Stops are obeyed between two steps of a pass, but a worker that has lost its network
-            answers nothing, and who waits for it does not either.
+        stop: with a turn or a load.  Stops are obeyed between two steps of a pass, but a worker that has lost its
+            network answers nothing, and who waits for it does not either.
         close: with everything, what is still to be saved included.
     """
 
