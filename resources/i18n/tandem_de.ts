@@ -2966,6 +2966,55 @@
     </message>
 </context>
 <context>
+    <name>WorkersPage</name>
+    <message numerus="yes">
+        <source>%n device(s)</source>
+        <translation>
+            <numerusform>%n Gerät</numerusform>
+            <numerusform>%n Geräte</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A worker lends its memory and processors to whoever reaches it, without a password and without encryption: use workers in networks you trust alone.</source>
+        <translation>Ein Worker leiht Speicher und Prozessoren jedem, der ihn erreicht, ohne Kennwort und ohne Verschlüsselung: Nutzen Sie Worker nur in Netzen, denen Sie vertrauen.</translation>
+    </message>
+    <message>
+        <source>Ask the workers</source>
+        <translation>Worker fragen</translation>
+    </message>
+    <message>
+        <source>Asking…</source>
+        <translation>Wird gefragt …</translation>
+    </message>
+    <message>
+        <source>Connects to each of them: is it there, and how much memory does it have?</source>
+        <translation>Verbindet sich mit jedem: Ist er da, und wie viel Speicher hat er?</translation>
+    </message>
+    <message>
+        <source>nobody answers</source>
+        <translation>niemand antwortet</translation>
+    </message>
+    <message>
+        <source>ready, %1, %2 of %3 free</source>
+        <translation>bereit, %1, %2 von %3 frei</translation>
+    </message>
+    <message>
+        <source>there, and serving: this window&apos;s model, perhaps, or another program</source>
+        <translation>da und beschäftigt: vielleicht mit dem Modell dieses Fensters oder mit einem anderen Programm</translation>
+    </message>
+    <message>
+        <source>what answers is no worker of this version</source>
+        <translation>was antwortet, ist kein Worker dieser Version</translation>
+    </message>
+</context>
+<context>
+    <name>WorkersPresenter</name>
+    <message>
+        <source>Load without workers</source>
+        <translation>Ohne Worker laden</translation>
+    </message>
+</context>
+<context>
     <name>actions</name>
     <message>
         <source>Archive or bring back</source>
@@ -4078,6 +4127,14 @@
         <translation>Ein Adapter darf nur einmal angegeben werden: Geben Sie ihm stattdessen eine größere Stärke.</translation>
     </message>
     <message>
+        <source>A worker has gone, and the engine with it.</source>
+        <translation>Ein Worker ist verschwunden und die Engine mit ihm.</translation>
+    </message>
+    <message>
+        <source>A worker is named by its host and port, as in 192.168.1.20:50052, not “%1”.</source>
+        <translation>Ein Worker wird mit Rechner und Port benannt, etwa 192.168.1.20:50052, nicht „%1“.</translation>
+    </message>
+    <message>
         <source>An answer.</source>
         <translation>Eine Antwort.</translation>
     </message>
@@ -4462,6 +4519,18 @@
         <translation>Der Entwerfer hat %1-mal dasselbe Token vorgeschlagen, immer falsch: Er wirkt unbrauchbar.</translation>
     </message>
     <message>
+        <source>The engine&apos;s process cannot be started (%1). Close other programs.</source>
+        <translation>Der Prozess der Engine kann nicht gestartet werden (%1). Schließen Sie andere Programme.</translation>
+    </message>
+    <message>
+        <source>The engine&apos;s process has ended unexpectedly, with code %1.</source>
+        <translation>Der Prozess der Engine ist unerwartet beendet, mit Code %1.</translation>
+    </message>
+    <message>
+        <source>The engine&apos;s process was killed, perhaps for want of memory.</source>
+        <translation>Der Prozess der Engine wurde abgebrochen, vielleicht aus Speichermangel.</translation>
+    </message>
+    <message>
         <source>The file %1 did not keep the key; choose another.</source>
         <translation>Die Datei %1 hat den Schlüssel nicht behalten; wählen Sie eine andere.</translation>
     </message>
@@ -4706,6 +4775,22 @@
         <translation>Der Text, der hier geschrieben wurde, ist beschädigt und kann nicht gezeigt werden.</translation>
     </message>
     <message>
+        <source>The worker %1 does not answer: start it there, or load the model without it.</source>
+        <translation>Der Worker %1 antwortet nicht: Starten Sie ihn dort oder laden Sie das Modell ohne ihn.</translation>
+    </message>
+    <message>
+        <source>The worker %1 has gone, and the engine with it.</source>
+        <translation>Der Worker %1 ist verschwunden und die Engine mit ihm.</translation>
+    </message>
+    <message>
+        <source>The worker %1 is serving another program, and can serve one at a time: end that one, or load the model without this worker.</source>
+        <translation>Der Worker %1 dient einem anderen Programm und kann nur einem auf einmal dienen: Beenden Sie es oder laden Sie das Modell ohne diesen Worker.</translation>
+    </message>
+    <message>
+        <source>The worker %1 offers no device; load the model without it.</source>
+        <translation>Der Worker %1 bietet kein Gerät an; laden Sie das Modell ohne ihn.</translation>
+    </message>
+    <message>
         <source>There is no conversation %1; “list” shows those there are.</source>
         <translation>Es gibt keinen Chat %1; „list“ zeigt die vorhandenen.</translation>
     </message>
@@ -4798,8 +4883,24 @@
         <translation>Was %1 über Modell %2 sagt, ist nicht verwendbar: %3.</translation>
     </message>
     <message>
+        <source>What answers at %1 is no worker of this version of llama.cpp: start Tandem&apos;s own there, of the same version, or load the model without it.</source>
+        <translation>Was unter %1 antwortet, ist kein Worker dieser Version von llama.cpp: Starten Sie dort den von Tandem in derselben Version oder laden Sie das Modell ohne ihn.</translation>
+    </message>
+    <message>
         <source>What message %1 follows is deleted too; bring message %2 back first.</source>
         <translation>Worauf Nachricht %1 folgt, ist auch gelöscht; holen Sie zuerst Nachricht %2 zurück.</translation>
+    </message>
+    <message>
+        <source>What was written is kept: send again or continue the reply, and the engine begins anew from the last saved state.</source>
+        <translation>Was geschrieben wurde, ist aufgehoben: Senden Sie erneut oder setzen Sie die Antwort fort; die Engine beginnt neu beim letzten gespeicherten Zustand.</translation>
+    </message>
+    <message>
+        <source>What was written is kept: start it again, or load the model without it, and send again or continue the reply.</source>
+        <translation>Was geschrieben wurde, ist aufgehoben: Starten Sie ihn wieder oder laden Sie das Modell ohne ihn, und senden Sie erneut oder setzen Sie die Antwort fort.</translation>
+    </message>
+    <message>
+        <source>With workers the engine needs a process of its own, which it has from the next start on.</source>
+        <translation>Mit Workern braucht die Engine einen eigenen Prozess; den hat sie ab dem nächsten Start.</translation>
     </message>
     <message>
         <source>Written by %1, read again as text by %2.</source>
@@ -5009,6 +5110,18 @@
         <translation>In einem eigenen Fenster</translation>
     </message>
     <message>
+        <source>In one of its own it may crash without taking the window with it.</source>
+        <translation>In einem eigenen kann sie abstürzen, ohne das Fenster mitzureißen.</translation>
+    </message>
+    <message>
+        <source>Its own</source>
+        <translation>Ein eigener</translation>
+    </message>
+    <message>
+        <source>Its own, for commands too</source>
+        <translation>Ein eigener, auch für Befehle</translation>
+    </message>
+    <message>
         <source>JSON schema</source>
         <translation>JSON-Schema</translation>
     </message>
@@ -5043,6 +5156,14 @@
     <message>
         <source>Looked through for the library too, one a line. Those of other programs are anyway.</source>
         <translation>Werden für die Bibliothek mit durchsucht, einer pro Zeile. Die Ordner anderer Programme werden es ohnehin.</translation>
+    </message>
+    <message>
+        <source>Machines</source>
+        <translation>Rechner</translation>
+    </message>
+    <message>
+        <source>Machines that compute too, as host:port, one a line. Start “worker” on each of them.</source>
+        <translation>Rechner, die mitrechnen, als Rechner:Port, einer je Zeile. Starten Sie auf jedem „worker“.</translation>
     </message>
     <message>
         <source>Makes recent tokens less likely by this factor. 1 is off.</source>
@@ -5147,6 +5268,10 @@
     <message>
         <source>Privacy</source>
         <translation>Privatsphäre</translation>
+    </message>
+    <message>
+        <source>Process of the engine</source>
+        <translation>Prozess der Engine</translation>
     </message>
     <message>
         <source>Reduce motion</source>
@@ -5257,6 +5382,10 @@
         <translation>Dieses Modell</translation>
     </message>
     <message>
+        <source>The window&apos;s</source>
+        <translation>Der des Fensters</translation>
+    </message>
+    <message>
         <source>Threads</source>
         <translation>Threads</translation>
     </message>
@@ -5299,6 +5428,10 @@
     <message>
         <source>With a message of the system, while the window is not in front.</source>
         <translation>Mit einer Meldung des Systems, solange das Fenster nicht im Vordergrund ist.</translation>
+    </message>
+    <message>
+        <source>Workers</source>
+        <translation>Worker</translation>
     </message>
     <message>
         <source>XTC probability</source>

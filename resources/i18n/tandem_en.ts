@@ -219,6 +219,16 @@
     </message>
 </context>
 <context>
+    <name>WorkersPage</name>
+    <message numerus="yes">
+        <source>%n device(s)</source>
+        <translation>
+            <numerusform>%n device</numerusform>
+            <numerusform>%n devices</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>library</name>
     <message numerus="yes">
         <source>%n head(s)</source>

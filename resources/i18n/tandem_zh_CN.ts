@@ -2941,6 +2941,54 @@
     </message>
 </context>
 <context>
+    <name>WorkersPage</name>
+    <message numerus="yes">
+        <source>%n device(s)</source>
+        <translation>
+            <numerusform>%n 个设备</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A worker lends its memory and processors to whoever reaches it, without a password and without encryption: use workers in networks you trust alone.</source>
+        <translation>工作机会把内存和处理器借给任何能连接到它的人，没有密码，也不加密：请只在可信的网络中使用。</translation>
+    </message>
+    <message>
+        <source>Ask the workers</source>
+        <translation>询问工作机</translation>
+    </message>
+    <message>
+        <source>Asking…</source>
+        <translation>正在询问…</translation>
+    </message>
+    <message>
+        <source>Connects to each of them: is it there, and how much memory does it have?</source>
+        <translation>逐一连接：它在吗？有多少内存？</translation>
+    </message>
+    <message>
+        <source>nobody answers</source>
+        <translation>无人应答</translation>
+    </message>
+    <message>
+        <source>ready, %1, %2 of %3 free</source>
+        <translation>就绪，%1，可用 %2 / %3</translation>
+    </message>
+    <message>
+        <source>there, and serving: this window&apos;s model, perhaps, or another program</source>
+        <translation>在线且正忙：可能在为本窗口的模型或其他程序服务</translation>
+    </message>
+    <message>
+        <source>what answers is no worker of this version</source>
+        <translation>应答的不是此版本的工作机</translation>
+    </message>
+</context>
+<context>
+    <name>WorkersPresenter</name>
+    <message>
+        <source>Load without workers</source>
+        <translation>不用工作机加载</translation>
+    </message>
+</context>
+<context>
     <name>actions</name>
     <message>
         <source>Archive or bring back</source>
@@ -4052,6 +4100,14 @@
         <translation>一个适配器只能给出一次：请改为提高其强度。</translation>
     </message>
     <message>
+        <source>A worker has gone, and the engine with it.</source>
+        <translation>一台工作机消失了，引擎也随之结束。</translation>
+    </message>
+    <message>
+        <source>A worker is named by its host and port, as in 192.168.1.20:50052, not “%1”.</source>
+        <translation>工作机以主机和端口命名，例如 192.168.1.20:50052，而不是“%1”。</translation>
+    </message>
+    <message>
         <source>An answer.</source>
         <translation>一个回答。</translation>
     </message>
@@ -4436,6 +4492,18 @@
         <translation>起草器 %1 次提出同一个 token，且都不对：看来不可用。</translation>
     </message>
     <message>
+        <source>The engine&apos;s process cannot be started (%1). Close other programs.</source>
+        <translation>无法启动引擎进程（%1）。请关闭其他程序。</translation>
+    </message>
+    <message>
+        <source>The engine&apos;s process has ended unexpectedly, with code %1.</source>
+        <translation>引擎进程意外结束，代码 %1。</translation>
+    </message>
+    <message>
+        <source>The engine&apos;s process was killed, perhaps for want of memory.</source>
+        <translation>引擎进程被终止，可能是内存不足。</translation>
+    </message>
+    <message>
         <source>The file %1 did not keep the key; choose another.</source>
         <translation>文件 %1 没有保存住密钥；请另选一个。</translation>
     </message>
@@ -4680,6 +4748,22 @@
         <translation>此处正在撰写的文本已损坏，无法显示。</translation>
     </message>
     <message>
+        <source>The worker %1 does not answer: start it there, or load the model without it.</source>
+        <translation>工作机 %1 没有应答：请在那里启动它，或不用它加载模型。</translation>
+    </message>
+    <message>
+        <source>The worker %1 has gone, and the engine with it.</source>
+        <translation>工作机 %1 消失了，引擎也随之结束。</translation>
+    </message>
+    <message>
+        <source>The worker %1 is serving another program, and can serve one at a time: end that one, or load the model without this worker.</source>
+        <translation>工作机 %1 正在为另一个程序服务，一次只能服务一个：请结束那个程序，或不用此工作机加载模型。</translation>
+    </message>
+    <message>
+        <source>The worker %1 offers no device; load the model without it.</source>
+        <translation>工作机 %1 没有提供设备；请不用它加载模型。</translation>
+    </message>
+    <message>
         <source>There is no conversation %1; “list” shows those there are.</source>
         <translation>没有对话 %1；“list”列出现有的对话。</translation>
     </message>
@@ -4772,8 +4856,24 @@
         <translation>%1 中关于模型 %2 的内容无法使用：%3。</translation>
     </message>
     <message>
+        <source>What answers at %1 is no worker of this version of llama.cpp: start Tandem&apos;s own there, of the same version, or load the model without it.</source>
+        <translation>%1 处应答的不是此版本 llama.cpp 的工作机：请在那里启动同一版本的 Tandem 工作机，或不用它加载模型。</translation>
+    </message>
+    <message>
         <source>What message %1 follows is deleted too; bring message %2 back first.</source>
         <translation>消息 %1 的前一条也已删除；请先恢复消息 %2。</translation>
+    </message>
+    <message>
+        <source>What was written is kept: send again or continue the reply, and the engine begins anew from the last saved state.</source>
+        <translation>已写内容已保留：请重新发送或继续回复，引擎会从上次保存的状态重新开始。</translation>
+    </message>
+    <message>
+        <source>What was written is kept: start it again, or load the model without it, and send again or continue the reply.</source>
+        <translation>已写内容已保留：请重新启动它，或不用它加载模型，然后重新发送或继续回复。</translation>
+    </message>
+    <message>
+        <source>With workers the engine needs a process of its own, which it has from the next start on.</source>
+        <translation>使用工作机时引擎需要自己的进程，从下次启动起生效。</translation>
     </message>
     <message>
         <source>Written by %1, read again as text by %2.</source>
@@ -4983,6 +5083,18 @@
         <translation>在独立窗口中</translation>
     </message>
     <message>
+        <source>In one of its own it may crash without taking the window with it.</source>
+        <translation>在独立进程中，引擎崩溃也不会带走窗口。</translation>
+    </message>
+    <message>
+        <source>Its own</source>
+        <translation>独立进程</translation>
+    </message>
+    <message>
+        <source>Its own, for commands too</source>
+        <translation>独立进程，命令行也是</translation>
+    </message>
+    <message>
         <source>JSON schema</source>
         <translation>JSON schema</translation>
     </message>
@@ -5017,6 +5129,14 @@
     <message>
         <source>Looked through for the library too, one a line. Those of other programs are anyway.</source>
         <translation>模型库也会查找这些文件夹，每行一个。其他程序的文件夹本来就会查找。</translation>
+    </message>
+    <message>
+        <source>Machines</source>
+        <translation>机器</translation>
+    </message>
+    <message>
+        <source>Machines that compute too, as host:port, one a line. Start “worker” on each of them.</source>
+        <translation>一同计算的机器，写作 主机:端口，每行一个。请在每台上启动“worker”。</translation>
     </message>
     <message>
         <source>Makes recent tokens less likely by this factor. 1 is off.</source>
@@ -5121,6 +5241,10 @@
     <message>
         <source>Privacy</source>
         <translation>隐私</translation>
+    </message>
+    <message>
+        <source>Process of the engine</source>
+        <translation>引擎的进程</translation>
     </message>
     <message>
         <source>Reduce motion</source>
@@ -5231,6 +5355,10 @@
         <translation>此模型</translation>
     </message>
     <message>
+        <source>The window&apos;s</source>
+        <translation>与窗口相同</translation>
+    </message>
+    <message>
         <source>Threads</source>
         <translation>线程</translation>
     </message>
@@ -5273,6 +5401,10 @@
     <message>
         <source>With a message of the system, while the window is not in front.</source>
         <translation>窗口不在前台时，通过系统通知告知。</translation>
+    </message>
+    <message>
+        <source>Workers</source>
+        <translation>工作机</translation>
     </message>
     <message>
         <source>XTC probability</source>

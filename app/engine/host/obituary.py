@@ -1,9 +1,17 @@
-"""Why the engine's process ended, as one sentence for a person."""
+"""Why the engine's process ended and what to do, in two sentences for a person."""
 
 import signal
 from collections.abc import Sequence
 
 _WORKER_GONE = "Remote RPC server crashed"
+"""What native code prints when a worker does not answer any more, before it ends its process."""
+
+_START_IT = (
+    "What was written is kept: start it again, or load the model without it, and send again or continue the reply."
+)
+_SEND_AGAIN = (
+    "What was written is kept: send again or continue the reply, and the engine begins anew from the last saved state."
+)
 
 
 def obituary(exit_code: int, last_words: Sequence[str], absent: Sequence[str] = ()) -> str:
@@ -15,22 +23,23 @@ def obituary(exit_code: int, last_words: Sequence[str], absent: Sequence[str] = 
         absent: workers of it that do not answer any more.
     """
     if absent or any(_WORKER_GONE in line for line in last_words):
-        who = f"The worker {' and '.join(absent)}" if absent else "A worker"
-        return (
-            f"{who} has gone, and the engine with it. What was written is kept: start it again, or load the model "
-            "without it, and send again or continue the reply."
-        )
-    return (
-        f"The engine's process ended unexpectedly ({_cause(exit_code)}). What was written is kept: send again or "
-        "continue the reply, and the engine starts anew from the last saved state."
-    )
+        return f"{_gone(absent)} {_START_IT}"
+    return f"{_cause(exit_code)} {_SEND_AGAIN}"
+
+
+def _gone(absent: Sequence[str]) -> str:
+    if not absent:
+        return "A worker has gone, and the engine with it."
+    return f"The worker {', '.join(absent)} has gone, and the engine with it."
 
 
 def _cause(exit_code: int) -> str:
-    if exit_code == -signal.SIGABRT:
-        return "llama.cpp gave up"
-    if exit_code == -signal.SIGSEGV:
-        return "llama.cpp crashed"
-    if exit_code == -9:
-        return "it was killed, perhaps for want of memory"
-    return f"signal {-exit_code}" if exit_code < 0 else f"exit code {exit_code}"
+    match -exit_code:
+        case signal.SIGABRT:
+            return "llama.cpp gave up, and the engine's process has ended."
+        case signal.SIGSEGV:
+            return "llama.cpp crashed, and the engine's process has ended."
+        case 9:
+            return "The engine's process was killed, perhaps for want of memory."
+        case _:
+            return f"The engine's process has ended unexpectedly, with code {exit_code}."

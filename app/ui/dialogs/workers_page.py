@@ -26,11 +26,8 @@ class WorkersPage(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("kind", "clear")
-        self.ask = button(
-            self.tr("Ask the workers"),
-            "outline",
-            tip=self.tr("Connects to each of them: are they there, and how large?"),
-        )
+        tip = self.tr("Connects to each of them: is it there, and how much memory does it have?")
+        self.ask = button(self.tr("Ask the workers"), "outline", tip=tip)
         self.ask.setAutoDefault(False)
         self.ask.clicked.connect(self._ask)
         trust = self.tr(
