@@ -17,6 +17,7 @@ from tests.cli.console import run
         (("ask", "Hi", "--model", "absent.gguf", "--conversation", "last"), "no conversation yet"),
         (("ask", "Hi", "--model", "absent.gguf", "--conversation", "7"), "7"),
         (("ask", "Hi", "--model", "absent.gguf", "--temperature", "-1"), "temperature"),
+        (("ask", "Hi", "--model", "absent.gguf", "--reasoning-budget", "-1"), "limit of reasoning"),
         (("ask", "-"), "prompt is empty"),
         (("show", "5"), ""),
     ],
@@ -37,6 +38,8 @@ def test_what_cannot_be_done_is_one_sentence(tmp_path: Path, arguments: tuple[st
         ("ask", "Hi", "--drafter", "psychic"),
         ("ask", "Hi", "--conversation", "x"),
         ("ask", "Hi", "--depth", "many"),
+        ("ask", "Hi", "--reasoning", "perhaps"),
+        ("template", "model.gguf", "--builtin", "alpaca"),
     ],
 )
 def test_wrong_usage_ends_with_2(tmp_path: Path, arguments: tuple[str, ...]) -> None:
