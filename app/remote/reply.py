@@ -103,9 +103,9 @@ class Reply:
         if cached is None:
             reason = "Read by the server, which does not report what it had in its memory."
         elif cached:
-            reason = "The server had the rest in its own memory."
+            reason = "Part of it was still in the server's own memory."
         else:
-            reason = "The server had none of it in its own memory."
+            reason = "Nothing of it was in the server's own memory."
         if left_out:
             reason = f"{reason} {_left_out(left_out)}"
         return Receipt(reused=cached or 0, reread=0, how=RestoreHow.SERVER, reason=reason)
