@@ -5,10 +5,10 @@ from dataclasses import replace
 
 from app.cli.choose_server import known_servers, named_server
 from app.cli.output import CouldNotError, notice, print_json
-from app.domain.server import Server, base_url, find, with_server, without
+from app.domain.server import Server, ServerSight, Software, base_url, find, with_server, without
 from app.paths import Folders
 from app.remote.faults import no_key
-from app.remote.look import look_at, sight_sentence
+from app.remote.look import look_at
 from app.storage.secret_book import SecretBook
 from app.storage.server_file import ServerFile
 
@@ -81,7 +81,7 @@ def _test(arguments: argparse.Namespace, folders: Folders) -> int:
         found = {"software": sight.software.value, "models": list(sight.models), "n_ctx": sight.n_ctx or None}
         print_json(_record(server) | found)
         return 0
-    print(sight_sentence(server, sight))
+    print(_sentence(server, sight))
     for model in sight.models:
         print(f"  {model}")
     return 0
@@ -96,3 +96,15 @@ def _say(arguments: argparse.Namespace, record: dict[str, object], text: str) ->
         print_json(record)
     else:
         print(text)
+
+
+def _sentence(server: Server, sight: ServerSight) -> str:
+    """What a test of the connection found."""
+    software = "" if sight.software is Software.UNKNOWN else f", {sight.software.value}"
+    if not sight.models:
+        return f"{server.host} answers{software}, and has no model."
+    if server.model and server.model not in sight.models:
+        return f"{server.host} answers{software}, and has no model “{server.model}”; choose one of its own."
+    context = f", context of {sight.n_ctx} tokens" if sight.n_ctx else ""
+    n = len(sight.models)
+    return f"{server.host} answers{software}: {n} model{'' if n == 1 else 's'}{context}."

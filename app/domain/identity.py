@@ -111,14 +111,13 @@ def _objection_with_server(writer: Writer, card: ModelCard) -> str:
     """The same where a server wrote the conversation, or is to go on with it."""
     wrote = served(writer.fingerprint)
     who = f"{writer.name or 'a model'} at {wrote[0]}" if wrote else writer.name or "a model that is not loaded"
-    source = "server" if wrote else "model's file"
     if card.server is None or card.server.is_here:
         return (
-            f"This conversation was written by {who}. Choose that {source} to go on with it, "
+            f"This conversation was written by {who}. Choose that one to go on with it, "
             f"let {card.name} read the text again, or only read it."
         )
     return (
-        f"This conversation was written by {who}. Choose that {source} to go on with it, "
+        f"This conversation was written by {who}. Choose that one to go on with it, "
         f"let {card.name} read the text again, which sends all of it to {card.server.host}, or only read it."
     )
 

@@ -73,7 +73,8 @@ def piece_of(data: str) -> Piece:
     try:
         fields = Fields.parse(data)
         if error := told_in(fields):
-            raise ServerError(f"The server broke off: {error}")
+            said = error.rstrip(".")
+            raise ServerError(f"The server broke off ({said}); see its own log, and try again.")
         return _piece(fields)
     except CodecError as error:
         raise ServerError(

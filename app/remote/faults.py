@@ -36,8 +36,9 @@ def status_fault(server: Server, status: int, headers: Mapping[str, str], body: 
         return _not_found(server, said)
     if status == HTTPStatus.TOO_MANY_REQUESTS:
         after = headers.get("retry-after", "").strip()
-        when = f"in {after} seconds" if after.isdecimal() and len(after) < 6 else "later"
-        return ServerError(f"The server at {host} takes no more requests for now; try again {when}.")
+        if after.isdecimal() and len(after) < 6:
+            return ServerError(f"The server at {host} takes no more requests for now; try again in {after} seconds.")
+        return ServerError(f"The server at {host} takes no more requests for now; try again later.")
     if status == HTTPStatus.SERVICE_UNAVAILABLE:
         return ServerError(f"The server at {host} is not ready{words}; try again in a moment.")
     if status in _REFUSED:

@@ -75,15 +75,3 @@ def _n_ctx(entry: Fields) -> int:
         meta = entry.part("meta")
         return meta.maybe_whole("n_ctx") or 0
     return 0
-
-
-def sight_sentence(server: Server, sight: ServerSight) -> str:
-    """What a test of the connection found."""
-    software = "" if sight.software is Software.UNKNOWN else f", {sight.software.value}"
-    if not sight.models:
-        return f"{server.host} answers{software}, and has no model."
-    if server.model and server.model not in sight.models:
-        return f"{server.host} answers{software}, and has no model “{server.model}”; choose one of its own."
-    context = f", context of {sight.n_ctx} tokens" if sight.n_ctx else ""
-    n = len(sight.models)
-    return f"{server.host} answers{software}: {n} model{'' if n == 1 else 's'}{context}."

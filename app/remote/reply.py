@@ -103,11 +103,11 @@ class Reply:
         if cached is None:
             reason = "Read by the server, which does not report what it had in its memory."
         elif cached:
-            reason = "The server had the rest in its own memory."
+            reason = "Part of it was still in the server's own memory."
         else:
-            reason = "The server had none of it in its own memory."
+            reason = "Nothing of it was in the server's own memory."
         if left_out:
-            reason += f" It does not take these settings, so they were left out: {', '.join(left_out)}."
+            reason = f"{reason} {_left_out(left_out)}"
         return Receipt(reused=cached or 0, reread=0, how=RestoreHow.SERVER, reason=reason)
 
     def stats(self) -> TurnStats:
@@ -161,6 +161,10 @@ def _drafts(timings: Timings | None) -> tuple[int, int]:
     if timings is None:
         return 0, 0
     return timings.drafted, min(timings.accepted, timings.drafted)
+
+
+def _left_out(settings: tuple[str, ...]) -> str:
+    return f"It does not take these settings, so they were left out: {', '.join(settings)}."
 
 
 def begun_reply(path_end: Message) -> Message | None:

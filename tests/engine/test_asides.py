@@ -22,7 +22,7 @@ from app.engine.counting import count_tokens
 from app.engine.engine import Engine
 from app.engine.stop import StopFlag
 from app.engine.thread import EngineThread
-from tests.engine.test_thread import Recorded
+from tests.engine.thread_rig import Recorded
 from tests.models import assisted_model, chained_model, exact_model, hybrid_model
 
 PATIENCE_S = 30

@@ -9,7 +9,7 @@ from app.domain.events import EngineEvent, ModelFailed, ModelReady, TurnFailed
 from app.domain.exactness import CheckEnded
 from app.domain.ids import TurnId
 from app.engine.host.ledger import Ledger
-from tests.engine.test_thread import check, generate, load
+from tests.engine.thread_rig import check, generate, load
 from tests.fakes.scripted_engine import CARD
 
 GONE = EngineLostError("Gone.")

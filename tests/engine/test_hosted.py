@@ -37,7 +37,7 @@ from app.domain.model import LoadOptions
 from app.domain.turn import FinishReason, RestoreHow
 from app.engine.host.hosted import HostedEngine, Patience
 from app.paths import Folders
-from tests.engine.test_thread import generate
+from tests.engine.thread_rig import generate
 from tests.fakes.hosted_chat import after, ask, begin, go_on, hosted, toy_model
 from tests.fakes.hosted_toys import N_ENDLESS, deadly, doomed, endless, seal_fate, stuck, toy
 

@@ -70,7 +70,7 @@ def test_a_key_with_a_line_break_is_never_sent_or_repeated() -> None:
         (Answer(parts=[b"<html>hello</html>"]), "broke off before the end"),
         (Answer(parts=[b"data: {not json}\n\n"]), "something else than a reply (it is not JSON)"),
         (Answer(parts=[b'data: {"choices": 7}\n\n']), "something else than a reply"),
-        (Answer(parts=[b'data: {"error": {"message": "slot is gone"}}\n\n']), "broke off: slot is gone"),
+        (Answer(parts=[b'data: {"error": {"message": "slot is gone"}}\n\n']), "broke off (slot is gone); see"),
         (Answer(parts=[b"data: " + b"x" * (MOST_BYTES + 10)]), "far too long"),
         (Answer(parts=[b"x: y\n" + b"data: aaaaaaaaaa\n" * (MOST_BYTES // 10)]), "far too long"),
     ],
