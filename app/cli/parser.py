@@ -21,6 +21,7 @@ from app.cli.argument_readers import (
     tokens_from,
 )
 from app.cli.bench_ui_arguments import add_bench_ui
+from app.cli.download_arguments import add_download
 from app.cli.list_arguments import add_arrange, add_list
 from app.domain.model import KvType
 
@@ -48,6 +49,7 @@ NO_WINDOW = (
     "encrypt",
     "decrypt",
     "stats",
+    "download",
 )
 """Commands that need no display."""
 
@@ -111,6 +113,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_encrypt(commands.add_parser("encrypt", help="encrypt conversations and saved states on the disk"))
     _add_json(commands.add_parser("decrypt", help="make them readable without a key again"))
     _add_stats(commands.add_parser("stats", help="what drafting won, by model, by reply or by round"))
+    _add_json(add_download(commands.add_parser("download", help="find models on the hub, and bring them here")))
     shot = commands.add_parser("shot", help="render states of the window to PNG files, without a display")
     shot.add_argument("--out", type=Path, required=True, metavar="DIR")
     shot.add_argument("--state", action="append", metavar="NAME", help="only this state; may be given again")

@@ -52,6 +52,7 @@ def run(arguments: argparse.Namespace, folders: Folders) -> int:
         "encrypt": lambda: _convert(arguments, folders),
         "decrypt": lambda: _convert(arguments, folders),
         "stats": lambda: stats(arguments, folders),
+        "download": lambda: _download(arguments, folders),
     }
     try:
         return commands[arguments.command]()
@@ -118,6 +119,12 @@ def _models(arguments: argparse.Namespace, folders: Folders) -> int:
 
         return find_models(arguments, folders)
     return models(arguments, folders)
+
+
+def _download(arguments: argparse.Namespace, folders: Folders) -> int:
+    from app.cli.download import download  # noqa: PLC0415  # loads what speaks with networks
+
+    return download(arguments, folders)
 
 
 def _convert(arguments: argparse.Namespace, folders: Folders) -> int:

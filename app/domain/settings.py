@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from app.domain.generation import GenerationOptions
+from app.domain.hub import HubAccess
 from app.domain.model import DrafterKind, LoadOptions
 from app.domain.sampling import InvalidSettingError, SamplingParams
 
@@ -55,6 +56,7 @@ class Settings:
         stats_place, stats_width: where the statistics panel is, and how wide.
         notify: say when a long reply has ended while the window is not in front.
         model_folders: further folders that models are looked for in.
+        hub: how models to download are reached.
     """
 
     model: str = ""
@@ -79,6 +81,7 @@ class Settings:
     stats_width: int = 316
     notify: bool = True
     model_folders: tuple[str, ...] = ()
+    hub: HubAccess = field(default_factory=HubAccess)
 
     def __post_init__(self) -> None:
         """Refuse values outside their ranges.

@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from app.domain.errors import KnownError
+from app.domain.hub import HubAccess
 from app.domain.model import DrafterKind, FlashAttention, KvType, LoadOptions
 from app.domain.sampling import InvalidSettingError, SamplingParams
 from app.domain.settings import Settings, StatsPlace, ThemeChoice
@@ -121,6 +122,7 @@ def _settings_from(fields: Fields) -> Settings:
         stats_width=_at_least_zero(fields.whole("stats_width", default.stats_width), "stats_width"),
         notify=fields.flag("notify", default.notify),
         model_folders=fields.texts("model_folders", default.model_folders),
+        hub=HubAccess(endpoint=fields.part("hub").text("endpoint", ""), proxy=fields.part("hub").text("proxy", "")),
     )
 
 
