@@ -8,7 +8,7 @@ import os
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import urlsplit
 
 import httpx2
@@ -98,25 +98,58 @@ class Hub:
             endpoint = self.endpoint
             token = self._token() if may_see_token(endpoint) else None
             asked = self.asked(repository, with_token=token is not None)
-            from huggingface_hub import set_client_factory  # noqa: PLC0415  # see the module
-            from huggingface_hub.errors import HfHubHTTPError, OfflineModeIsEnabled  # noqa: PLC0415
+            from huggingface_hub import close_session, set_client_factory  # noqa: PLC0415  # see the module
+            from huggingface_hub.errors import OfflineModeIsEnabled  # noqa: PLC0415
             from huggingface_hub.hf_api import HfApi  # noqa: PLC0415
 
-            set_client_factory(lambda: make_client(self._access))
+            set_client_factory(lambda: make_client(self._access, _OnceOnly))
             api = HfApi(endpoint=endpoint, token=token or False, library_name="tandem", library_version=__version__)
             try:
                 return question(api)
             except OfflineModeIsEnabled as error:
                 raise HubError("HF_HUB_OFFLINE is set, so nothing is asked; unset it and start again.") from error
-            except HfHubHTTPError as error:
+            except _RefusedError as error:
                 raise from_status(error.response.status_code, error.response.headers, asked) from error
-            except (httpx2.HTTPError, httpx2.InvalidURL) as error:
-                raise from_network(error, asked) from error
+            except _UnreachedError as error:
+                raise from_network(error.reason, asked) from error
             except (ValueError, KeyError, TypeError, AttributeError) as error:
                 # Whatever it was that answered, it was no hub.
                 raise HubError(
                     f"{asked.host} answered in a way that cannot be understood; check the mirror's address."
                 ) from error
+            finally:
+                close_session()  # nothing stays connected that nobody asked for
+
+
+class _RefusedError(Exception):
+    """The hub answered that it will not."""
+
+    def __init__(self, response: httpx2.Response) -> None:
+        super().__init__()
+        self.response = response
+
+
+class _UnreachedError(Exception):
+    """There was no answer."""
+
+    def __init__(self, reason: httpx2.HTTPError | httpx2.InvalidURL) -> None:
+        super().__init__()
+        self.reason = reason
+
+
+class _OnceOnly(httpx2.Client):
+    """Says at once what went wrong, in a way the library does not know; else it would try again for half a minute."""
+
+    def send(self, *given: Any, **named: Any) -> httpx2.Response:  # as the client has it
+        """As the client does."""
+        try:
+            response = super().send(*given, **named)
+        except (httpx2.HTTPError, httpx2.InvalidURL) as error:
+            raise _UnreachedError(error) from error
+        if response.is_error:
+            response.close()
+            raise _RefusedError(response)
+        return response
 
 
 def _quieten() -> None:

@@ -29,14 +29,14 @@ class GivenUpError(Exception):
     """Nobody waits any more for what was under way."""
 
 
-def make_client(access: HubAccess) -> httpx2.Client:
-    """A client that reaches the network as `access` says.
+def make_client(access: HubAccess, kind: type[httpx2.Client] = httpx2.Client) -> httpx2.Client:
+    """A client of this kind that reaches the network as `access` says.
 
     Raises:
         HubError: the proxy's address is none that can be used.
     """
     try:
-        return httpx2.Client(
+        return kind(
             proxy=access.proxy or None,
             timeout=_TIMES,
             follow_redirects=True,

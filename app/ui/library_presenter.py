@@ -18,6 +18,7 @@ from app.ui.actions import ActionId
 from app.ui.bridge.desk import Desk
 from app.ui.chat_controller import ChatController
 from app.ui.dialogs.library_dialog import LibraryDialog
+from app.ui.download_presenter import DownloadPresenter
 from app.ui.window_parts import WindowParts
 from app.ui.wording import fill
 
@@ -48,8 +49,10 @@ class LibraryPresenter(QObject):
         self._look, self._window, self._controller = parts.look, window, controller
         self._librarian = desk.librarian
         self._current = current
+        self._fetcher = desk.fetcher
         self._dialog: LibraryDialog | None = None
         self._running = self._again = False
+        self._known: dict[Path, LibraryEntry] = {}
         parts.actions[ActionId.LIBRARY].triggered.connect(self.open)
         controller.state_changed.connect(self._follow)
 
@@ -63,6 +66,7 @@ class LibraryPresenter(QObject):
             made.folder_wanted.connect(self._ask_folder)
             made.demo_wanted.connect(self._load_demo)
             made.look_wanted.connect(self.look)
+            self._add_finding(made)
         return self._dialog
 
     def open(self) -> None:
@@ -71,6 +75,14 @@ class LibraryPresenter(QObject):
         self.dialog.show_loaded(card.path if card is not None else None)
         self.look()
         self.dialog.open_up()
+
+    def _add_finding(self, dialog: LibraryDialog) -> None:
+        """Add the page where models are found that are not here yet; it takes up what was begun."""
+        finding = DownloadPresenter(self._fetcher, self._look, current=self._current, window=dialog)
+        finding.load_wanted.connect(self._load_path)
+        finding.arrived.connect(self.look)
+        dialog.add_page(finding.page, self.tr("Find models"), search=finding.page.search)
+        finding.begin()
 
     def look(self) -> None:
         """Look for models, unless that is under way."""
@@ -105,6 +117,7 @@ class LibraryPresenter(QObject):
             self._again = False
             self.look()
             return
+        self._known = {each.path: each for each in library.entries}
         self.dialog.show_library(library)
         self.found.emit(tuple(LoadedModel(each.name, each.path) for each in library.entries if not each.trouble))
 
@@ -120,6 +133,11 @@ class LibraryPresenter(QObject):
             return
         self._controller.press(ModelChosen(path=entry.path, options=self._options(entry, n_ctx)))
         self.dialog.tell(fill(self.tr("Loading %1"), entry.name))
+
+    def _load_path(self, path: Path) -> None:
+        """Load what was downloaded, with what lies beside it where that is known already."""
+        entry = self._known.get(path) or LibraryEntry(path=path, place=ModelPlace.OWN, name=path.stem)
+        self._load(entry, self._current().load.n_ctx)
 
     def _load_demo(self) -> None:
         self.demo_wanted.emit()

@@ -6,7 +6,7 @@ import re
 import socket
 import threading
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qs, unquote, urlsplit
@@ -70,7 +70,7 @@ class Behaviour:
 class HubServer(ThreadingHTTPServer):
     """Listens on a free port."""
 
-    daemon_threads = True
+    daemon_threads = False
 
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), _Answer)
@@ -78,10 +78,23 @@ class HubServer(ThreadingHTTPServer):
         self.requests: list[Request] = []
         self.n_sent = 0
         self.lock = threading.Lock()
+        self.connections: list[socket.socket] = []
 
     @property
     def address(self) -> str:
         return f"http://127.0.0.1:{self.server_port}"
+
+    def process_request(self, request: object, client_address: object) -> None:
+        """Remember the connection, so that it can be ended."""
+        assert isinstance(request, socket.socket)
+        self.connections.append(request)
+        super().process_request(request, client_address)
+
+    def hang_up(self) -> None:
+        """End every connection."""
+        for each in self.connections:
+            with suppress(OSError):
+                each.shutdown(socket.SHUT_RDWR)
 
     def handle_error(self, request: object, client_address: object) -> None:
         """Whoever asked has gone; that is what these tests are about."""
@@ -103,6 +116,7 @@ def serving() -> Iterator[HubServer]:
     finally:
         server.shutdown()
         thread.join()
+        server.hang_up()
         server.server_close()
 
 

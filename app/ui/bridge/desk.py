@@ -17,6 +17,7 @@ from app.storage.seal_wish import read_wish, write_wish
 from app.storage.sealer import is_plain_database
 from app.storage.secret_book import SecretBook
 from app.ui.bridge.errands import Errands, Failed, T
+from app.ui.bridge.fetcher import Fetcher
 from app.ui.bridge.librarian import Librarian
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ class Desk:
         self.errands = Errands()
         self._under_way: list[Importer | Exporter] = []
         self.librarian = Librarian(self.errands, folders.models)
+        self.fetcher = Fetcher(self.errands, folders)
 
     def read_presets(self, path: Path, done: Callable[[LoadedPresets], None], failed: Failed) -> None:
         """Read the presets of a file."""
@@ -141,6 +143,7 @@ class Desk:
         """Cancel what can be, and wait for the rest."""
         for each in (*self._under_way, self.librarian):
             each.cancel()
+        self.fetcher.close()
         self.errands.close()
 
 
