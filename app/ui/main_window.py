@@ -126,6 +126,7 @@ class MainWindow(QMainWindow):
             self.library.changed.connect(self._take_settings)
             self.library.demo_wanted.connect(self._want_demo)
             self.library.found.connect(self.browsing.offer_models)
+            self.browsing.use_library(self.library.load_path, self.library.look_once)
             self.exchange.use_actions(self.parts.actions[ActionId.IMPORT], self.parts.actions[ActionId.EXPORT])
         self._presenter.chat_prompt = lambda: self.presets.prompt
         self._stats = StatsPresenter(self.parts.stats, controller, parent=self)

@@ -15,6 +15,7 @@ from app.ui.dialogs.privacy_page import PrivacyPage
 from app.ui.dialogs.progress_dialog import ProgressDialog
 from app.ui.main_window import MainWindow
 from app.ui.setting_kinds import Page
+from app.ui.shot_downloads import find_models, find_models_first
 from app.ui.shot_library import library, library_empty
 
 
@@ -100,4 +101,6 @@ DIALOGS: dict[str, Callable[[MainWindow], None]] = {
     "high-contrast": _contrast,
     "library": library,
     "library-empty": library_empty,
+    "find-models": find_models,
+    "find-models-first": find_models_first,
 }

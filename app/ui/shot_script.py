@@ -372,6 +372,8 @@ SCRIPTS: dict[str, Callable[[], tuple[Event, ...]]] = {
     "high-contrast": _reopened,
     "library": _finished,
     "library-empty": _loaded,
+    "find-models": _finished,
+    "find-models-first": _loaded,
     "exactness": _checked,
     "checking": lambda: (*_finished(), _CHECK, CheckProgress(check=1, done=212, total=520)),
     "writing-systems": _writing,

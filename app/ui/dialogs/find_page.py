@@ -36,8 +36,8 @@ class FindPage(QWidget):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self.search = QLineEdit()
-        self.search.setPlaceholderText(self.tr("Search Hugging Face for GGUF models"))
-        self.search.setAccessibleName(self.tr("Search Hugging Face for GGUF models"))
+        self.search.setPlaceholderText(self.tr("Search Hugging Face"))
+        self.search.setAccessibleName(self.tr("Search Hugging Face"))
         self.search.setClearButtonEnabled(True)
         self.go = button(self.tr("Search"), "outline", tip=self.tr("Ask Hugging Face, or the mirror of the settings"))
         self.token = button(self.tr("Token…"), "outline", tip=self.tr("For repositories that are not open to everyone"))

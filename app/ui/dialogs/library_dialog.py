@@ -29,7 +29,7 @@ from app.ui.widgets.library_details import LibraryDetails
 from app.ui.widgets.parts import ElidedLabel, button, frame, label, restyle
 from app.ui.wording import fill
 
-_SIZE = (1000, 640)
+_SIZE = (1040, 720)
 _DETAILS = 320
 _ROW = 30
 _MOST_PLACES = 14
@@ -246,6 +246,7 @@ class LibraryDialog(QDialog):
         column.setContentsMargins(Space.L, Space.L, Space.L, Space.M)
         column.setSpacing(Space.M)
         self._tabs.setDocumentMode(True)
+        self._tabs.tabBar().setDrawBase(False)
         self._tabs.addTab(self._pages, self.tr("On this machine"))
         for each in (self._tabs, self._tabs.tabBar()):
             each.setAccessibleName(self.tr("Pages of the library"))
@@ -270,7 +271,7 @@ class LibraryDialog(QDialog):
         inside.setContentsMargins(Space.L, Space.M, Space.L, Space.M)
         inside.addWidget(self.details)
         row = QHBoxLayout(page)
-        row.setContentsMargins(0, 0, 0, 0)
+        row.setContentsMargins(0, Space.M, 0, 0)
         row.setSpacing(Space.L)
         row.addLayout(left, 1)
         row.addWidget(card)

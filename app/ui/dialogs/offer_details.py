@@ -48,6 +48,7 @@ class OfferDetails(QWidget):
         self._offer = None
         self.model.show(None)
         self._name.setText(shown_line(name))
+        self._name.setVisible(bool(name))
         self._line.setText(sentence)
         self._said.setText("")
         for each in (self.table, self.download):
@@ -60,6 +61,7 @@ class OfferDetails(QWidget):
             return
         self._offer = None  # until a row is chosen below
         self._name.setText(shown_line(offer.repository))
+        self._name.show()
         self._line.setText(offer_line(offer))
         self.model.show(offer)
         self._offer = offer

@@ -13,7 +13,7 @@ from app.ui.widgets.parts import ElidedLabel, button, frame, label, restyle
 from app.ui.wording import fill
 
 _THOUSANDTHS = 1000
-_ROW = 62
+_ROW = 50
 _MOST_SHOWN = 3
 
 
@@ -77,6 +77,14 @@ class DownloadRow(QWidget):
             (self.cancel, self.tr("Remove %1 from the list") if done else self.tr("Cancel %1")),
         ):
             each.setAccessibleName(fill(words, name))
+        self._align()
+
+    def _align(self) -> None:
+        """Buttons as wide as the widest, so that those of all rows stand below each other."""
+        acts = (self.pause, self.resume, self.load, self.cancel)
+        widest = max(each.sizeHint().width() for each in acts)
+        for each in acts:
+            each.setFixedWidth(widest)
 
     def _lay_out(self) -> None:
         acts = QHBoxLayout()
