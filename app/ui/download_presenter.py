@@ -56,6 +56,7 @@ class DownloadPresenter(QObject):
         self.page = FindPage(look)
         self.page.search_wanted.connect(self._search)
         self.page.repository_wanted.connect(self._look_at)
+        self.page.looked_at.connect(self._say_about)
         self.page.token_wanted.connect(self._ask_token)
         self.page.details.chosen.connect(self._look_into)
         self.page.details.download_wanted.connect(self._start)
@@ -88,16 +89,21 @@ class DownloadPresenter(QObject):
             number=self.tr("Memory"),
             remark=spoken(self._catalogue.remark),
         )
-        self.page.details.say(self.tr("Choose a repository to see its formats. That asks Hugging Face."))
 
     def _recommended(self, entry: CatalogueEntry) -> FoundRow:
         return FoundRow(
             repository=entry.repository,
             text=entry.name,
             number=fill(self.tr("from %1"), size(entry.n_bytes)),
-            tip=f"{entry.repository}\n{spoken(entry.about)}",
+            about=spoken(entry.about),
             quantisation=entry.quantisation,
         )
+
+    def _say_about(self, row: FoundRow) -> None:
+        """Of a recommended model what is known; others are known when their formats are shown."""
+        if row.about:
+            asks = self.tr("Show formats asks Hugging Face what is in it.")
+            self.page.details.say(f"{row.about}\n\n{shown_line(row.repository)}\n\n{asks}", row.text)
 
     def _search(self, words: str) -> None:
         asked = self._ask(fill(self.tr("Searching for %1…"), words) if words else "")

@@ -120,6 +120,9 @@ def test_the_recommended_models_are_shown_and_nothing_is_contacted(place: Place,
     assert "not tried here" in words(page)
     assert page.chosen is not None
     assert page.chosen.text == "Qwen3.5 4B"
+    assert "8 GB" in words(page.details)
+    page.table.selectRow(1)
+    assert "unsloth/Qwen3.5-9B-MTP-GGUF" in words(page.details)
     assert hub.requests == []
 
 

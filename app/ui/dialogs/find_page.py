@@ -26,11 +26,13 @@ class FindPage(QWidget):
     Signals:
         search_wanted: (str) look for these words; none shows the recommended models again.
         repository_wanted: (`FoundRow`) see what is in it.
+        looked_at: (`FoundRow`) it is picked; nothing was asked yet.
         token_wanted: the user has a token to give.
     """
 
     search_wanted = Signal(str)
     repository_wanted = Signal(object)
+    looked_at = Signal(object)
     token_wanted = Signal()
 
     def __init__(self, look: Look) -> None:
@@ -107,6 +109,7 @@ class FindPage(QWidget):
         self.token.clicked.connect(self._ask_token)
         self.show_files.clicked.connect(self._ask_repository)
         self.table.doubleClicked.connect(self._ask_repository)
+        self.table.selectionModel().currentRowChanged.connect(self._tell_looked_at)
         for table, act in ((self.table, self._ask_repository), (self.details.table, self.details.download.click)):
             for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
                 enter = QShortcut(QKeySequence(key), table)
@@ -158,6 +161,11 @@ class FindPage(QWidget):
         chosen = self.chosen
         if chosen is not None:
             self.repository_wanted.emit(chosen)
+
+    def _tell_looked_at(self) -> None:
+        chosen = self.chosen
+        if chosen is not None:
+            self.looked_at.emit(chosen)
 
     def _ask_token(self) -> None:
         self.token_wanted.emit()

@@ -23,7 +23,7 @@ class FoundRow:
         text: what the row says.
         number: at its end: downloads, or memory.
         note: what is special about it.
-        tip: more about it.
+        about: what is known of it without asking.
         quantisation: the format that is meant; empty for any.
     """
 
@@ -31,7 +31,7 @@ class FoundRow:
     text: str
     number: str
     note: str = ""
-    tip: str = ""
+    about: str = ""
     quantisation: str = ""
 
 
@@ -83,7 +83,7 @@ class FoundTable(QAbstractTableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _alignment(number=index.column() == FoundColumn.NUMBER)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return row.tip or row.repository
+            return row.repository
         return (row.text, row.note, row.number)[index.column()] if role == Qt.ItemDataRole.DisplayRole else None
 
 
