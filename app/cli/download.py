@@ -156,18 +156,27 @@ def _thread(folders: Folders) -> "Iterator[tuple[DownloadThread, queue.SimpleQue
 def _bring(folders: Folders, settings: Settings, offer: Offer, model: RemoteModel) -> Download:
     with _thread(folders) as (thread, events), closing(_Bar()) as bar:
         thread.send(StartDownload(repository=offer.repository, commit=offer.commit, model=model, access=settings.hub))
-        begun = False
-        while True:
-            event = events.get()
-            if isinstance(event, DownloadRefused):
-                raise CouldNotError(event.reason)
-            found = next((each for each in event.downloads if each.model == model), None)
-            if found is None:
-                continue
-            begun = begun or found.active
-            if begun and found.state in _ENDED:
-                return found
-            bar.show(found)
+        try:
+            return _followed(events, model, bar)
+        except KeyboardInterrupt:
+            notice("Stopped; the same command goes on with it.")
+            raise
+
+
+def _followed(events: "queue.SimpleQueue[DownloadEvent]", model: RemoteModel, bar: "_Bar") -> Download:
+    """The download, as it ended."""
+    begun = False
+    while True:
+        event = events.get()
+        if isinstance(event, DownloadRefused):
+            raise CouldNotError(event.reason)
+        found = next((each for each in event.downloads if each.model == model), None)
+        if found is None:
+            continue
+        begun = begun or found.active
+        if begun and found.state in _ENDED:
+            return found
+        bar.show(found)
 
 
 def _cancel(number: int, folders: Folders, settings: Settings) -> int:

@@ -43,20 +43,21 @@ class HubAccess:
     proxy: str = ""
 
     def __post_init__(self) -> None:
-        for name, address in (("mirror", self.endpoint), ("proxy", self.proxy)):
-            if trouble := address_trouble(address):
-                raise InvalidSettingError(f"The address of the {name} cannot be used: {trouble}.")
+        if not is_address(self.endpoint):
+            raise InvalidSettingError(
+                "The address of the mirror must begin with https:// or http://, and name a server."
+            )
+        if not is_address(self.proxy):
+            raise InvalidSettingError(
+                "The address of the proxy must begin with https:// or http://, and name a server."
+            )
 
 
-def address_trouble(address: str) -> str:
-    """Why this is no address of a mirror or proxy; empty where it is one, or empty."""
-    if not address:
-        return ""
-    scheme, parted, rest = address.partition("://")
-    if not parted or scheme.lower() not in {"http", "https"}:
-        return "it must begin with https:// or http://"
-    host = rest.split("/")[0]
-    return "" if host and not re.search(r"\s", address) else "it names no server"
+def is_address(text: str) -> bool:
+    """Whether this is the address of a mirror or a proxy, or empty."""
+    scheme, _, rest = text.partition("://")
+    named = bool(rest.split("/")[0]) and not re.search(r"\s", text)
+    return not text or (scheme.lower() in {"http", "https"} and named)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,6 @@ from app.domain.errors import KnownError
 
 KEPT_AS = "hugging-face"
 """The secret that is sent to the hub."""
-_SET = f"set it with `python -m app secret set {KEPT_AS}`, or with Token… where models are found in the window"
 
 
 class HubError(KnownError):
@@ -53,25 +52,31 @@ def from_status(status: int, headers: Mapping[str, str], asked: Asked) -> HubErr
     """Why an answer with this status is none."""
     match status:
         case 401 if asked.with_token:
-            return HubError(f"{asked.host} does not accept your token: make a new one there, and {_SET}.")
+            return HubError(
+                f"{asked.host} does not accept your token: make a new one there, and give it with Token… where "
+                "models are found, or with `secret set hugging-face`."
+            )
         case 401:
             return HubError(
-                f"{asked.whole} is not there, or not open to everyone: ask for access at {asked.place}, "
-                f"make a token there, and {_SET}."
+                f"{asked.whole} is not there, or not open to everyone: ask for access at {asked.place}, make a token, "
+                "and give it with Token… where models are found, or with `secret set hugging-face`."
             )
         case 403 if asked.with_token:
             return HubError(
-                f"Your token does not open {asked.whole}: ask for access at {asked.place}, or make a token "
-                f"that may read it, and {_SET}."
+                f"Your token does not open {asked.whole}: ask for access at {asked.place}, or give one that may read "
+                "it with Token… where models are found, or with `secret set hugging-face`."
             )
         case 403:
             return HubError(
-                f"{asked.whole} is only for those who asked: do so at {asked.place}, make a token there, and {_SET}."
+                f"{asked.whole} is only for those who asked: do so at {asked.place}, make a token, and give it with "
+                "Token… where models are found, or with `secret set hugging-face`."
             )
         case 404 | 410:
             return HubError(f"{asked.what} is not at {asked.host} (any more); search for it again.")
+        case 429 if seconds := _pause(headers):
+            return HubError(f"{asked.host} asks for a pause of {seconds} seconds; try again after it.")
         case 429:
-            return HubError(f"{asked.host} asks for a pause{_pause(headers)}; try again after it.")
+            return HubError(f"{asked.host} asks for a pause; try again later.")
         case _ if status >= 500:
             return HubError(f"{asked.host} has a fault of its own (status {status}); try again later.")
         case _:
@@ -81,9 +86,9 @@ def from_status(status: int, headers: Mapping[str, str], asked: Asked) -> HubErr
             )
 
 
-def _pause(headers: Mapping[str, str]) -> str:
+def _pause(headers: Mapping[str, str]) -> int:
     seconds = next((value.strip() for name, value in headers.items() if name.lower() == "retry-after"), "")
-    return f" of {int(seconds)} seconds" if seconds.isdecimal() and len(seconds) < 7 else ""
+    return int(seconds) if seconds.isdecimal() and len(seconds) < 7 else 0
 
 
 def from_network(error: httpx2.HTTPError | httpx2.InvalidURL, asked: Asked) -> HubError:

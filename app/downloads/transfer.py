@@ -108,7 +108,7 @@ class _Growing:
         """Put a piece at the end."""
         rest = memoryview(piece)
         while rest:
-            n = self._file.write(rest) or 0
+            n = os.write(self._file.fileno(), rest)
             self._hash.update(rest[:n])
             self.n_bytes += n
             rest = rest[n:]

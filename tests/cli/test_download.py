@@ -1,12 +1,15 @@
 """`download` finds models, judges them, brings them and lists what was begun."""
 
+import signal
+import subprocess
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import cast
 
 import pytest
 
-from tests.cli.console import Done, Record, run
+from tests.cli.console import ROOT, Done, Record, command, run
 from tests.downloads.hub_server import HubServer, serving
 from tests.engine.gguf_bytes import gguf
 
@@ -114,3 +117,32 @@ def test_the_token_is_the_one_that_was_kept(hub: HubServer, tmp_path: Path) -> N
     done = download(tmp_path, REPOSITORY, "--quant", "Q4_K_M")
     assert done.code == 0, done.err
     assert "hf_mine" not in done.out + done.err + (tmp_path / "data/downloads.json").read_text()
+
+
+def test_an_interrupt_keeps_what_is_here(hub: HubServer, tmp_path: Path) -> None:
+    running: list[subprocess.Popen[str]] = []
+    started, ended = threading.Event(), threading.Event()
+
+    def interrupt(n_sent: int) -> None:
+        # The header's answer takes as much as the whole file here.
+        if n_sent > len(SMALL) + 400_000 and not ended.is_set():
+            started.wait(60)
+            running[0].send_signal(signal.SIGINT)
+            ended.wait(60)
+
+    hub.does.sent = interrupt
+    running.append(
+        subprocess.Popen(
+            command(tmp_path / "data", "download", REPOSITORY, "--quant", "Q4_K_M"),
+            cwd=ROOT,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+    )
+    started.set()
+    _, said = running[0].communicate(timeout=120)
+    ended.set()
+    assert (running[0].returncode, "the same command goes on" in said) == (130, True), said
+    (kept,) = records(download(tmp_path, "--list", "--json"), "downloads")
+    assert kept["state"] == "paused"
+    assert download(tmp_path, REPOSITORY, "--quant", "Q4_K_M").code == 0

@@ -49,6 +49,7 @@ class Behaviour:
         ranges: parts of files are given.
         elsewhere: files are given at another host, whose address this is.
         json: what is answered instead of what is asked about a repository.
+        hold: while it is not set, nothing is answered about repositories.
         sent: is told the number of bytes of bodies sent so far, before each piece.
     """
 
@@ -64,6 +65,7 @@ class Behaviour:
     ranges: bool = True
     elsewhere: str = ""
     json: str = ""
+    hold: threading.Event | None = None
     sent: Callable[[int], None] = lambda _n: None
 
 
@@ -133,6 +135,8 @@ class _Answer(BaseHTTPRequestHandler):
         does = self.server.does
         self.server.requests.append(Request(self.path, {name.lower(): value for name, value in self.headers.items()}))
         path = unquote(urlsplit(self.path).path)
+        if does.hold is not None and path.startswith("/api/"):
+            does.hold.wait(60)
         for part, status in does.status.items():
             if part in path:
                 self._refuse(status)

@@ -149,7 +149,7 @@ def test_a_proxy_carries_everything(hub: HubServer, tmp_path: Path) -> None:
 @pytest.mark.parametrize("address", ["hub.example", "ftp://hub.example", "https://", "https://a b"])
 def test_what_is_no_address_is_refused(address: str) -> None:
     for access in ({"endpoint": address}, {"proxy": address}):
-        with pytest.raises(InvalidSettingError, match="cannot be used"):
+        with pytest.raises(InvalidSettingError, match="must begin with https"):
             HubAccess(**access)
 
 

@@ -1,5 +1,7 @@
 """The downloads' thread against a hub on this machine: paused, resumed, cut, changed, full, and whole in the end."""
 
+import errno
+import os
 import threading
 from pathlib import Path
 
@@ -196,6 +198,30 @@ def test_a_full_disk_is_noticed_before_anything_is_asked_for(hub: HubServer, tmp
         world.free += 1
         world.start()
         assert world.wait_for(DownloadState.DONE).n_done == len(CONTENT)
+
+
+def test_a_disk_that_fills_up_meanwhile_is_said_and_room_is_enough_to_go_on(
+    hub: HubServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write, n_left = os.write, [150_000]
+
+    def write_while_room(descriptor: int, content: bytes) -> int:
+        n = len(content)
+        if n > n_left[0]:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        n_left[0] -= n if n > 4096 else 0  # the list of downloads is not meant
+        return write(descriptor, content)
+
+    monkeypatch.setattr(os, "write", write_while_room)
+    with running(hub, tmp_path) as world:
+        world.start()
+        failed = world.wait_for(DownloadState.FAILED)
+        assert "is full; free some space, then resume it" in failed.trouble
+        assert 0 < failed.n_done <= 150_000
+        n_left[0] = 10**9
+        world.resume(failed.id)
+        assert world.wait_for(DownloadState.DONE).path.read_bytes() == CONTENT
+    assert hub.spans()[-1] == f"bytes={failed.n_done}-"
 
 
 def test_what_is_here_already_needs_no_room(hub: HubServer, tmp_path: Path) -> None:

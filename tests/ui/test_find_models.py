@@ -1,5 +1,6 @@
 """Finding and bringing models in the real window, against a hub on this machine."""
 
+import threading
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
@@ -233,6 +234,31 @@ def test_closing_in_the_middle_waits_for_nobody(qtbot: QtBot, place: Place, hub:
     row(qtbot, page)
     place.close()
     assert not (home / "data/models" / REPOSITORY / "paper-Q4_K_M.gguf").exists()
+
+
+def test_a_hub_that_does_not_answer_keeps_nobody_from_closing(qtbot: QtBot, place: Place, hub: HubServer) -> None:
+    page = place.open()
+    hub.does.hold = threading.Event()
+    type_text(page.search, "paper")
+    click(page.go)
+    qtbot.waitUntil(lambda: bool(hub.requests))
+    place.close()
+    hub.does.hold.set()
+    qtbot.waitUntil(lambda: all(each.name != "tandem-hub" for each in threading.enumerate()))
+
+
+def test_a_late_answer_is_dropped(qtbot: QtBot, place: Place, hub: HubServer) -> None:
+    page = place.open()
+    hub.does.hold = threading.Event()
+    type_text(page.search, "paper")
+    click(page.go)
+    qtbot.waitUntil(lambda: bool(hub.requests))
+    page.search.clear()
+    click(page.go)
+    hub.does.hold.set()
+    qtbot.waitUntil(lambda: all(each.name != "tandem-hub" for each in threading.enumerate()))
+    assert page.chosen is not None
+    assert page.chosen.text == "Qwen3.5 4B"
 
 
 def test_everything_on_the_page_has_a_name(qtbot: QtBot, place: Place) -> None:
