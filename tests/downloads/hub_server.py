@@ -46,6 +46,7 @@ class Behaviour:
         named: by path, another checksum than the content has.
         etag: the mark of contents; "" sends none.
         link: the hub's own header with the checksum is sent.
+        length: the length of bodies is said.
         ranges: parts of files are given.
         elsewhere: files are given at another host, whose address this is.
         json: what is answered instead of what is asked about a repository.
@@ -62,6 +63,7 @@ class Behaviour:
     named: dict[str, str] = field(default_factory=dict)
     etag: str = '"mark"'
     link: bool = False
+    length: bool = True
     ranges: bool = True
     elsewhere: str = ""
     json: str = ""
@@ -224,7 +226,10 @@ class _Answer(BaseHTTPRequestHandler):
         if does.etag:
             self.send_header("ETag", does.etag)
         self._link(path, content)
-        self.send_header("Content-Length", str(end - start))
+        if does.length:
+            self.send_header("Content-Length", str(end - start))
+        else:
+            self.close_connection = True
         self.end_headers()
         self._send(content[start:end])
 

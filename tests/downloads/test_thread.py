@@ -37,7 +37,8 @@ def paused_in_the_middle(world: World, hub: HubServer) -> int:
     gate = Gate(hub, 200_000)
     world.start()
     assert gate.reached.wait(60)
-    number = world.wait(lambda each: each.n_done > 0).id
+    # Everything that was sent is here: now the thread waits for more, and only giving up ends that.
+    number = world.wait(lambda each: each.n_done >= hub.n_sent > 0).id
     world.thread.send(PauseDownload(number))
     world.wait_for(DownloadState.PAUSED)
     gate.open.set()
@@ -171,6 +172,18 @@ def test_a_file_of_another_length_is_not_taken(hub: HubServer, tmp_path: Path, c
         world.start(offer=offer)
         assert "sends another" in world.wait_for(DownloadState.FAILED).trouble
         assert world.path(NAME).exists() is False
+
+
+def test_a_server_that_says_no_length_is_not_listened_to_for_ever(hub: HubServer, tmp_path: Path) -> None:
+    hub.does.length = False
+    with running(hub, tmp_path) as world:
+        offer = world.offer()
+        hub.does.repositories[REPOSITORY][NAME] = CONTENT + bytes(1_000_000)
+        world.start(offer=offer)
+        assert "sends another" in world.wait_for(DownloadState.FAILED).trouble
+        hub.does.repositories[REPOSITORY][NAME] = CONTENT
+        world.resume(1)
+        assert world.wait_for(DownloadState.DONE).path.read_bytes() == CONTENT
 
 
 def test_parts_get_their_names_together(hub: HubServer, tmp_path: Path) -> None:
@@ -311,6 +324,7 @@ def test_two_do_not_download_into_one_folder(hub: HubServer, tmp_path: Path) -> 
 def test_a_list_that_cannot_be_read_is_set_aside_and_what_is_here_is_taken_up(
     hub: HubServer, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
+    hub.does.link = True
     with running(hub, tmp_path) as world:
         paused_in_the_middle(world, hub)
     n_here = world.part(NAME).stat().st_size
@@ -319,5 +333,5 @@ def test_a_list_that_cannot_be_read_is_set_aside_and_what_is_here_is_taken_up(
         assert "begins anew" in world.refusal()
         world.start()
         assert world.wait_for(DownloadState.DONE).path.read_bytes() == CONTENT
-    assert n_here > 0
+    assert hub.spans()[-1] == f"bytes={n_here}-"
     assert (tmp_path / f"{LEDGER_NAME}.damaged").exists()
