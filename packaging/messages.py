@@ -8,6 +8,7 @@ them, and lupdate is given the result.  It knows neither languages nor files of 
 from __future__ import annotations
 
 import ast
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -65,7 +66,16 @@ def sentences(app: Path) -> list[str]:
         inside = path.relative_to(app).as_posix()
         if not inside.startswith((*WINDOW, *UNHEARD)):
             found.update(dict.fromkeys(_sentences_of(path)))
+    found.update(dict.fromkeys(_catalogue(app.parent / "resources" / "models.json")))
     return list(found)
+
+
+def _catalogue(path: Path) -> list[str]:
+    """What the catalogue of models says of them."""
+    if not path.exists():
+        return []
+    said = json.loads(path.read_text(encoding="utf-8"))
+    return [said["remark"], *(each["about"] for each in said["models"])]
 
 
 class _Reader(ast.NodeVisitor):

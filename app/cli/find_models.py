@@ -14,7 +14,7 @@ from app.paths import Folders
 from app.storage import SettingsFile
 from app.text.one_line import shown_path
 
-_FITS = {
+FITS = {
     Fit.UNKNOWN: "memory unknown",
     Fit.FITS: "fits",
     Fit.WITHOUT_DRAFTER: "fits without its drafter",
@@ -70,7 +70,7 @@ def _lines(entry: LibraryEntry, n_ctx: int, available: int | None) -> str:
         size_text(entry.n_bytes),
         drafter,
         memory,
-        _FITS[entry.fit(n_ctx, available)],
+        FITS[entry.fit(n_ctx, available)],
     )
     return f"{entry.name}\n  {' · '.join(filter(None, facts))}\n  chat template {entry.template}\n{where}"
 

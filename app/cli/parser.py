@@ -23,6 +23,7 @@ from app.cli.argument_readers import (
     workers_from,
 )
 from app.cli.bench_ui_arguments import add_bench_ui
+from app.cli.download_arguments import add_download
 from app.cli.list_arguments import add_arrange, add_list
 from app.cli.model_arguments import add_model_settings, add_weights
 from app.cli.server_arguments import add_server_choice, add_servers
@@ -58,6 +59,7 @@ NO_WINDOW = (
     "stats",
     "worker",
     "template",
+    "download",
 )
 """Commands that need no display."""
 
@@ -126,6 +128,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_stats(commands.add_parser("stats", help="what drafting won, by model, by reply or by round"))
     _add_worker(commands.add_parser("worker", help="lend this machine's devices to Tandem on another"))
     _add_template(commands.add_parser("template", help="a model's chat template, or another in its place"))
+    _add_json(add_download(commands.add_parser("download", help="find models on the hub, and bring them here")))
     shot = commands.add_parser("shot", help="render states of the window to PNG files, without a display")
     shot.add_argument("--out", type=Path, required=True, metavar="DIR")
     shot.add_argument("--state", action="append", metavar="NAME", help="only this state; may be given again")

@@ -56,6 +56,7 @@ def run(arguments: argparse.Namespace, folders: Folders) -> int:
         "stats": lambda: stats(arguments, folders),
         "worker": lambda: _worker(arguments),
         "template": lambda: _template(arguments, folders),
+        "download": lambda: _download(arguments, folders),
     }
     try:
         return commands[arguments.command]()
@@ -151,6 +152,12 @@ def _model_settings(arguments: argparse.Namespace, folders: Folders) -> int:
     from app.cli.model_settings import model_settings  # noqa: PLC0415  # as in `_ask`
 
     return model_settings(arguments, folders)
+
+
+def _download(arguments: argparse.Namespace, folders: Folders) -> int:
+    from app.cli.download import download  # noqa: PLC0415  # loads what speaks with networks
+
+    return download(arguments, folders)
 
 
 def _convert(arguments: argparse.Namespace, folders: Folders) -> int:

@@ -147,6 +147,7 @@ class Library:
         troubles: a sentence for each folder that could not be read, or not to its end.
         available: bytes of memory that are free; None where that is unknown.
         stopped: it was stopped before its end.
+        walked: every folder that was looked into, those below the others too.
     """
 
     entries: tuple[LibraryEntry, ...] = ()
@@ -155,6 +156,12 @@ class Library:
     troubles: tuple[str, ...] = ()
     available: int | None = None
     stopped: bool = False
+    walked: tuple[Path, ...] = ()
+
+    @property
+    def to_watch(self) -> tuple[Path, ...]:
+        """What may change: the folders, and the files that are no models yet, since they may be on their way."""
+        return (*self.walked, *(each.path for each in self.entries if each.trouble))
 
 
 def with_companions(entries: Iterable[LibraryEntry]) -> tuple[LibraryEntry, ...]:

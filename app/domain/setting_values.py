@@ -26,6 +26,8 @@ def with_value(settings: Settings, name: str, value: object) -> Settings:
             return replace(settings, load=replace(settings.load, **change))  # type: ignore[arg-type]  # see the table
         case "sampling":
             return replace(settings, sampling=replace(settings.sampling, **change))  # type: ignore[arg-type]
+        case "hub":
+            return replace(settings, hub=replace(settings.hub, **change))  # type: ignore[arg-type]
         case _:
             return replace(settings, **change)  # type: ignore[arg-type]  # the table's test compares names and types
 

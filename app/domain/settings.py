@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from app.domain.generation import GenerationOptions
+from app.domain.hub import HubAccess
 from app.domain.model import DrafterKind, LoadOptions
 from app.domain.model_sampling import undecided
 from app.domain.sampling import InvalidSettingError, SamplingParams
@@ -77,6 +78,7 @@ class Settings:
             the model's to say.
         server: name of the server that answers at start, in place of `model`; empty for none.
         reasoning_budget: most tokens they reason for; 0 for no limit.
+        hub: how models to download are reached.
     """
 
     model: str = ""
@@ -107,6 +109,7 @@ class Settings:
     sampling_chosen: tuple[str, ...] = ()
     server: str = ""
     reasoning_budget: int = 0
+    hub: HubAccess = field(default_factory=HubAccess)
 
     def __post_init__(self) -> None:
         """Refuse values outside their ranges.

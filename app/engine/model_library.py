@@ -108,6 +108,7 @@ class ModelLibrary:
                 troubles=_some(search.troubles),
                 available=self._available(),
                 stopped=stop.is_set(),
+                walked=tuple(search.walked),
             )
 
     def _found(self, search: ModelSearch, wish: Wish) -> Iterator[FoundFile]:

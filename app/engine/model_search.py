@@ -66,6 +66,7 @@ class ModelSearch:
         bounds: of each place.
         troubles: a sentence for each folder that could not be read, or not to its end.
         looked_in, missing: the places that were there, and those that were not.
+        walked: every folder that was looked into.
     """
 
     stop: threading.Event
@@ -74,6 +75,7 @@ class ModelSearch:
     troubles: list[str] = field(default_factory=list)
     looked_in: list[Path] = field(default_factory=list)
     missing: list[Path] = field(default_factory=list)
+    walked: list[Path] = field(default_factory=list)
     _folders: set[_Key] = field(default_factory=set)
     _files: set[_Key] = field(default_factory=set)
 
@@ -100,6 +102,7 @@ class ModelSearch:
             if not self._is_new(folder, self._folders):
                 continue
             self.watch(folder)
+            self.walked.append(folder)
             names = self._names(folder, n_left)
             n_left -= len(names)
             below, files = self._sorted_out(folder, names, every_file=every_file)

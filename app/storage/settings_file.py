@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from app.domain.errors import KnownError
+from app.domain.hub import HubAccess
 from app.domain.model import DrafterKind, FlashAttention, KvType, LoadOptions, LoraAdapter
 from app.domain.sampling import InvalidSettingError
 from app.domain.sampling_record import sampling_from, sampling_record
@@ -145,6 +146,7 @@ def _settings_from(fields: Fields) -> Settings:
         sampling_chosen=fields.texts("sampling_chosen", default.sampling_chosen),
         server=fields.text("server", default.server),
         reasoning_budget=_at_least_zero(fields.whole("reasoning_budget", 0), "reasoning_budget"),
+        hub=HubAccess(endpoint=fields.part("hub").text("endpoint", ""), proxy=fields.part("hub").text("proxy", "")),
     )
 
 

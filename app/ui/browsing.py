@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from datetime import date
+from pathlib import Path
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
@@ -31,11 +32,12 @@ class Browsing(QObject):
         window: QWidget,
     ) -> None:
         super().__init__(window)
-        self._menu = WindowMenu(parts, controller, load_model=presenter.load_model, window=window)
+        self._load: Callable[[Path], None] = presenter.load_model
+        self._menu = WindowMenu(parts, controller, load_model=self._load_model, window=window)
         self._list = ListPresenter(parts, controller, window=window)
         self._search = SearchPresenter(parts, controller, today=today, window=window)
         self._find = FindPresenter(parts, controller, window=window)
-        self._palette = PalettePresenter(parts, controller, load_model=presenter.load_model, today=today, window=window)
+        self._palette = PalettePresenter(parts, controller, load_model=self._load_model, today=today, window=window)
         self.palette = self._palette.palette
 
     def fill_menu(self, themes: Sequence[QAction]) -> None:
@@ -50,6 +52,14 @@ class Browsing(QObject):
     def offer_models(self, models: Sequence[LoadedModel]) -> None:
         """Take models that were found, for the palette."""
         self._palette.offer_models(models)
+
+    def use_library(self, load: Callable[[Path], None], look: Callable[[], None]) -> None:
+        """Load models as the library does, and have it look for them when the palette is opened."""
+        self._load = load
+        self._palette.models_wanted.connect(look)
+
+    def _load_model(self, path: Path) -> None:
+        self._load(path)
 
     def settle(self) -> None:
         """Show at once what would be shown a little later."""

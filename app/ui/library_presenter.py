@@ -18,6 +18,8 @@ from app.ui.actions import ActionId
 from app.ui.bridge.desk import Desk
 from app.ui.chat_controller import ChatController
 from app.ui.dialogs.library_dialog import LibraryDialog
+from app.ui.download_presenter import DownloadPresenter
+from app.ui.model_watch import ModelWatch
 from app.ui.window_parts import WindowParts
 from app.ui.wording import fill
 
@@ -48,8 +50,13 @@ class LibraryPresenter(QObject):
         self._look, self._window, self._controller = parts.look, window, controller
         self._librarian = desk.librarian
         self._current = current
+        self._fetcher = desk.fetcher
         self._dialog: LibraryDialog | None = None
-        self._running = self._again = False
+        self._running = self._again = self._looked = False
+        self._known: dict[Path, LibraryEntry] = {}
+        self._watch = ModelWatch(self)
+        self._watch.changed.connect(self.look)
+        controller.closed_down.connect(self._watch.stop)
         parts.actions[ActionId.LIBRARY].triggered.connect(self.open)
         controller.state_changed.connect(self._follow)
 
@@ -63,6 +70,7 @@ class LibraryPresenter(QObject):
             made.folder_wanted.connect(self._ask_folder)
             made.demo_wanted.connect(self._load_demo)
             made.look_wanted.connect(self.look)
+            self._add_finding(made)
         return self._dialog
 
     def open(self) -> None:
@@ -73,14 +81,20 @@ class LibraryPresenter(QObject):
         self.dialog.open_up()
 
     def look(self) -> None:
-        """Look for models, unless that is under way."""
+        """Look for models, unless that is under way; where the library is not open, in silence."""
         if self._running:
             return
-        self._running = True
+        self._running = self._looked = True
         settings = self._current()
-        self.dialog.use_context(settings.load.n_ctx)
-        self.dialog.show_searching()
+        if self._dialog is not None:
+            self._dialog.use_context(settings.load.n_ctx)
+            self._dialog.show_searching()
         self._librarian.look(settings.model_folders, settings.load, told=self._tell, done=self._end, failed=self._fail)
+
+    def look_once(self) -> None:
+        """Look for models if nobody has yet."""
+        if not self._looked:
+            self.look()
 
     def add_folder(self, folder: Path) -> None:
         """Look in a further folder, from now on."""
@@ -93,11 +107,30 @@ class LibraryPresenter(QObject):
         else:
             self.look()
 
+    def load_path(self, path: Path) -> None:
+        """Load a model, with what lies beside it where that is known."""
+        entry = self._known.get(path)
+        settings = self._current()
+        assistant = settings.load.assistant if settings.model == str(path) else None
+        options = replace(settings.load, assistant=entry.companion if entry is not None else assistant)
+        self._controller.press(ModelChosen(path=path, options=options))
+        if self._dialog is not None:
+            self._dialog.tell(fill(self.tr("Loading %1"), entry.name if entry is not None else path.stem))
+
+    def _add_finding(self, dialog: LibraryDialog) -> None:
+        """Add the page where models are found that are not here yet; it takes up what was begun."""
+        finding = DownloadPresenter(self._fetcher, self._look, current=self._current, window=dialog)
+        finding.load_wanted.connect(self.load_path)
+        finding.arrived.connect(self.look)
+        dialog.add_page(finding.page, self.tr("Find models"), search=finding.page.search)
+        finding.begin()
+
     # --- from the search ----------------------------------------------------------------------------------
 
     def _tell(self, news: LibraryNews) -> None:
-        self.dialog.show_searching(news.looking_in)
-        self.dialog.add(news.entries)
+        if self._dialog is not None:
+            self._dialog.show_searching(news.looking_in)
+            self._dialog.add(news.entries)
 
     def _end(self, library: Library) -> None:
         self._running = False
@@ -105,12 +138,16 @@ class LibraryPresenter(QObject):
             self._again = False
             self.look()
             return
-        self.dialog.show_library(library)
+        self._known = {each.path: each for each in library.entries}
+        self._watch.watch(library.to_watch)
+        if self._dialog is not None:
+            self._dialog.show_library(library)
         self.found.emit(tuple(LoadedModel(each.name, each.path) for each in library.entries if not each.trouble))
 
     def _fail(self, error: AppError) -> None:
         self._running = self._again = False
-        self.dialog.tell(str(error))
+        if self._dialog is not None:
+            self._dialog.tell(str(error))
 
     # --- from the user ------------------------------------------------------------------------------------
 

@@ -172,6 +172,7 @@ class MainWindow(QMainWindow):
         self.servers = self._with_servers(desk)
         self.library.demo_wanted.connect(self._want_demo)
         self.library.found.connect(self.browsing.offer_models)
+        self.browsing.use_library(self.library.load_path, self.library.look_once)
         self.exchange.use_actions(self.parts.actions[ActionId.IMPORT], self.parts.actions[ActionId.EXPORT])
 
     def _serve_models(self, desk: Desk, kept: KeptChoices) -> None:

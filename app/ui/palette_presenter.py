@@ -6,7 +6,7 @@ from datetime import date
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
@@ -41,7 +41,13 @@ class SettingEntry:
 
 
 class PalettePresenter(QObject):
-    """Opens the palette and carries out what is chosen."""
+    """Opens the palette and carries out what is chosen.
+
+    Signals:
+        models_wanted: the models of this machine will be looked for by name.
+    """
+
+    models_wanted = Signal()
 
     def __init__(
         self,
@@ -84,6 +90,9 @@ class PalettePresenter(QObject):
     def offer_models(self, models: Sequence[LoadedModel]) -> None:
         """Take models that were found, beside those that were loaded once."""
         self._found = tuple(models)
+        if self.palette.isVisible():
+            self._choices = self._all_choices()
+            self._show()
 
     def settle(self) -> None:
         """Search at once, if a search is waiting."""
@@ -96,6 +105,7 @@ class PalettePresenter(QObject):
             self.palette.close_sheet()
             return
         self._controller.press(ModelsAsked())
+        self.models_wanted.emit()
         self._choices = self._all_choices()
         self.palette.open_with()
 

@@ -380,6 +380,8 @@ SCRIPTS: dict[str, Callable[[], tuple[Event, ...]]] = {
     "servers": _loaded,
     "this-model": _loaded,
     "lost-model": _loaded,
+    "find-models": _finished,
+    "find-models-first": _loaded,
     "exactness": _checked,
     "checking": lambda: (*_finished(), _CHECK, CheckProgress(check=1, done=212, total=520)),
     "writing-systems": _writing,

@@ -542,6 +542,131 @@
     </message>
 </context>
 <context>
+    <name>DownloadPresenter</name>
+    <message>
+        <source>Asking what is in %1…</source>
+        <translation>Fragt, was in %1 ist …</translation>
+    </message>
+    <message>
+        <source>Choose a repository to see its formats.</source>
+        <translation>Ein Verzeichnis wählen, um seine Formate zu sehen.</translation>
+    </message>
+    <message>
+        <source>Downloads</source>
+        <translation>Downloads</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>Gefunden</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>No repository with GGUF files is called so.</source>
+        <translation>Kein Verzeichnis mit GGUF-Dateien heißt so.</translation>
+    </message>
+    <message>
+        <source>Recommended: models with MTP heads, by memory</source>
+        <translation>Empfohlen: Modelle mit MTP-Köpfen, nach Speicher</translation>
+    </message>
+    <message>
+        <source>Searching for %1…</source>
+        <translation>Sucht nach %1 …</translation>
+    </message>
+    <message>
+        <source>Show formats asks Hugging Face what is in it.</source>
+        <translation>„Formate zeigen“ fragt Hugging Face, was darin ist.</translation>
+    </message>
+    <message>
+        <source>The token is kept in %1.</source>
+        <translation>Das Token liegt in: %1.</translation>
+    </message>
+    <message>
+        <source>from %1</source>
+        <translation>ab %1</translation>
+    </message>
+</context>
+<context>
+    <name>DownloadRow</name>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Cancel %1</source>
+        <translation>%1 abbrechen</translation>
+    </message>
+    <message>
+        <source>Give it up, and delete what is here</source>
+        <translation>Aufgeben und löschen, was schon hier ist</translation>
+    </message>
+    <message>
+        <source>Go on where it ended</source>
+        <translation>Weitermachen, wo es aufhörte</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>Laden</translation>
+    </message>
+    <message>
+        <source>Load %1</source>
+        <translation>%1 laden</translation>
+    </message>
+    <message>
+        <source>Load it now</source>
+        <translation>Jetzt laden</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Pause %1</source>
+        <translation>%1 anhalten</translation>
+    </message>
+    <message>
+        <source>Progress of %1</source>
+        <translation>Fortschritt von %1</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Remove %1 from the list</source>
+        <translation>%1 von der Liste nehmen</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Resume %1</source>
+        <translation>%1 fortsetzen</translation>
+    </message>
+    <message>
+        <source>Stop it, and keep what is here</source>
+        <translation>Anhalten und behalten, was schon hier ist</translation>
+    </message>
+    <message>
+        <source>Take it off the list; the file stays</source>
+        <translation>Von der Liste nehmen; die Datei bleibt</translation>
+    </message>
+</context>
+<context>
+    <name>DownloadRows</name>
+    <message>
+        <source>Downloads</source>
+        <translation>Downloads</translation>
+    </message>
+</context>
+<context>
     <name>EmptyPage</name>
     <message>
         <source>%1 answers here, the demo model: small, and enough to see how Tandem works. Everything stays on this machine, and every chat is kept.</source>
@@ -874,6 +999,45 @@
     </message>
 </context>
 <context>
+    <name>FindPage</name>
+    <message>
+        <source>Ask Hugging Face, or the mirror of the settings</source>
+        <translation>Hugging Face fragen, oder den Spiegel aus den Einstellungen</translation>
+    </message>
+    <message>
+        <source>Asking</source>
+        <translation>Fragt</translation>
+    </message>
+    <message>
+        <source>For repositories that are not open to everyone</source>
+        <translation>Für Verzeichnisse, die nicht allen offenstehen</translation>
+    </message>
+    <message>
+        <source>Repositories</source>
+        <translation>Verzeichnisse</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Search Hugging Face</source>
+        <translation>Hugging Face durchsuchen</translation>
+    </message>
+    <message>
+        <source>See what is in it (Enter)</source>
+        <translation>Sehen, was darin ist (Eingabe)</translation>
+    </message>
+    <message>
+        <source>Show formats</source>
+        <translation>Formate zeigen</translation>
+    </message>
+    <message>
+        <source>Token…</source>
+        <translation>Token …</translation>
+    </message>
+</context>
+<context>
     <name>FindPresenter</name>
     <message>
         <source>%1 found…</source>
@@ -901,6 +1065,28 @@
     <message>
         <source>On</source>
         <translation>Ein</translation>
+    </message>
+</context>
+<context>
+    <name>FormatTable</name>
+    <message>
+        <source>Format</source>
+        <translation>Format</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+</context>
+<context>
+    <name>FoundTable</name>
+    <message>
+        <source>Repository</source>
+        <translation>Verzeichnis</translation>
     </message>
 </context>
 <context>
@@ -1233,8 +1419,16 @@
         <translation>Auf diesem Rechner wurden keine Modelle gefunden</translation>
     </message>
     <message>
+        <source>On this machine</source>
+        <translation>Auf diesem Rechner</translation>
+    </message>
+    <message>
         <source>Order of the models</source>
         <translation>Reihenfolge der Modelle</translation>
+    </message>
+    <message>
+        <source>Pages of the library</source>
+        <translation>Seiten der Bibliothek</translation>
     </message>
     <message>
         <source>Small, and put together here</source>
@@ -1266,6 +1460,10 @@
     <message>
         <source>Add a folder with models</source>
         <translation>Ordner mit Modellen hinzufügen</translation>
+    </message>
+    <message>
+        <source>Find models</source>
+        <translation>Modelle finden</translation>
     </message>
     <message>
         <source>Loading %1</source>
@@ -1711,6 +1909,33 @@
     <message>
         <source>Show the notice before this one</source>
         <translation>Den Hinweis davor zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>OfferDetails</name>
+    <message>
+        <source>Bring it into Tandem&apos;s own folder (Enter)</source>
+        <translation>In Tandems eigenen Ordner holen (Eingabe)</translation>
+    </message>
+    <message>
+        <source>Download</source>
+        <translation>Herunterladen</translation>
+    </message>
+    <message>
+        <source>Download %1</source>
+        <translation>%1 herunterladen</translation>
+    </message>
+    <message>
+        <source>Formats</source>
+        <translation>Formate</translation>
+    </message>
+    <message>
+        <source>It holds no GGUF model that could be checked.</source>
+        <translation>Darin ist kein GGUF-Modell, das sich prüfen ließe.</translation>
+    </message>
+    <message>
+        <source>Looking into the file&apos;s header…</source>
+        <translation>Liest den Kopf der Datei …</translation>
     </message>
 </context>
 <context>
@@ -2844,6 +3069,29 @@
     </message>
 </context>
 <context>
+    <name>TokenDialog</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>Some repositories open only for those who asked for access. Make a token with the right to read at huggingface.co, under Settings, Access Tokens. It is kept in the system&apos;s keyring and sent to the hub or the mirror of the settings, and nowhere else.</source>
+        <translation>Manche Verzeichnisse öffnen sich nur denen, die um Zugang gebeten haben. Ein Token mit Leserecht gibt es auf huggingface.co unter Settings, Access Tokens. Es liegt im Schlüsselbund des Systems und geht an Hugging Face oder den Spiegel aus den Einstellungen, sonst nirgendwohin.</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>Token for Hugging Face</source>
+        <translation>Token für Hugging Face</translation>
+    </message>
+</context>
+<context>
     <name>TranscriptView</name>
     <message>
         <source>Messages</source>
@@ -3422,6 +3670,69 @@
     </message>
 </context>
 <context>
+    <name>hub</name>
+    <message>
+        <source>%1 left</source>
+        <translation>noch %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1/s</source>
+        <translation>%1/s</translation>
+    </message>
+    <message>
+        <source>Access has to be asked for, and needs a token</source>
+        <translation>Um Zugang ist zu bitten, und er braucht ein Token</translation>
+    </message>
+    <message>
+        <source>At %1 tokens:</source>
+        <translation>Bei %1 Token:</translation>
+    </message>
+    <message>
+        <source>Checking what is here · %1</source>
+        <translation>Prüft, was hier ist · %1</translation>
+    </message>
+    <message>
+        <source>Complete · %1</source>
+        <translation>Vollständig · %1</translation>
+    </message>
+    <message>
+        <source>Its header could not be read, so this is guessed from its size.</source>
+        <translation>Sein Kopf war nicht zu lesen; geschätzt aus der Größe.</translation>
+    </message>
+    <message>
+        <source>Licence: %1</source>
+        <translation>Lizenz: %1</translation>
+    </message>
+    <message>
+        <source>MTP</source>
+        <translation>MTP</translation>
+    </message>
+    <message>
+        <source>On request</source>
+        <translation>Auf Anfrage</translation>
+    </message>
+    <message>
+        <source>Paused · %1</source>
+        <translation>Angehalten · %1</translation>
+    </message>
+    <message>
+        <source>Should fit</source>
+        <translation>Sollte passen</translation>
+    </message>
+    <message>
+        <source>Too large</source>
+        <translation>Zu groß</translation>
+    </message>
+    <message>
+        <source>Waits · %1</source>
+        <translation>Wartet · %1</translation>
+    </message>
+</context>
+<context>
     <name>library</name>
     <message>
         <source>%1 billion</source>
@@ -3835,12 +4146,44 @@
         <translation>%1 wirkt erst nach bestimmten Wörtern, was nicht unterstützt wird. Wählen Sie einen anderen Adapter.</translation>
     </message>
     <message>
+        <source>%1 The old list is kept as %2.</source>
+        <translation>%1 Die alte Liste liegt in %2.</translation>
+    </message>
+    <message>
+        <source>%1 answered in a way that cannot be understood; check the mirror and the proxy in the settings.</source>
+        <translation>%1 hat unverständlich geantwortet; Spiegel und Proxy in den Einstellungen prüfen.</translation>
+    </message>
+    <message>
+        <source>%1 answered in a way that cannot be understood; check the mirror&apos;s address.</source>
+        <translation>%1 hat unverständlich geantwortet; die Adresse des Spiegels prüfen.</translation>
+    </message>
+    <message>
+        <source>%1 answered in a way that was not expected (status %2); check the mirror&apos;s address, or try again later.</source>
+        <translation>%1 hat anders geantwortet als erwartet (Status %2); die Adresse des Spiegels prüfen oder es später versuchen.</translation>
+    </message>
+    <message>
+        <source>%1 arrived damaged: its checksum is not the one that %2 names; download it again.</source>
+        <translation>%1 kam beschädigt an: Die Prüfsumme ist nicht die, die %2 nennt; noch einmal herunterladen.</translation>
+    </message>
+    <message>
+        <source>%1 asks for a pause of %2 seconds; try again after it.</source>
+        <translation>%1 bittet um %2 Sekunden Pause; danach noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>%1 asks for a pause; try again later.</source>
+        <translation>%1 bittet um eine Pause; später noch einmal versuchen.</translation>
+    </message>
+    <message>
         <source>%1 cannot be converted and stays as it is.</source>
         <translation>%1 kann nicht umgewandelt werden und bleibt, wie es ist.</translation>
     </message>
     <message>
         <source>%1 cannot be loaded: it is damaged, or of a kind this version does not know. Download it again or choose another model.</source>
         <translation>%1 kann nicht geladen werden: Die Datei ist beschädigt oder von einer Art, die diese Version nicht kennt. Laden Sie sie neu herunter oder wählen Sie ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be reached; check the connection, and the mirror and the proxy in the settings.</source>
+        <translation>%1 ist nicht zu erreichen; die Verbindung prüfen, und Spiegel und Proxy in den Einstellungen.</translation>
     </message>
     <message>
         <source>%1 cannot be read (%2); check its name and your access to it.</source>
@@ -3857,6 +4200,10 @@
     <message>
         <source>%1 cannot be used (%2): mend or rename it, and set the secrets again.</source>
         <translation>%1 ist nicht verwendbar (%2): Reparieren Sie die Datei oder benennen Sie sie um, und setzen Sie die Geheimnisse neu.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written (%2); check the folder, then resume it.</source>
+        <translation>%1 lässt sich nicht schreiben (%2); den Ordner prüfen, dann fortsetzen.</translation>
     </message>
     <message>
         <source>%1 cannot be written (%2); choose another place.</source>
@@ -3879,8 +4226,20 @@
         <translation>%1 passt nicht zu %2: %3. Wählen Sie einen Adapter, der dafür gemacht ist.</translation>
     </message>
     <message>
+        <source>%1 cut the connection; resume it to go on where it ended.</source>
+        <translation>%1 hat die Verbindung getrennt; „Fortsetzen“ macht weiter, wo es aufhörte.</translation>
+    </message>
+    <message>
+        <source>%1 does not accept your token: make a new one there, and give it with Token… where models are found, or with `secret set hugging-face`.</source>
+        <translation>%1 nimmt das Token nicht an: dort ein neues machen und mit „Token …“ bei „Modelle finden“ oder mit `secret set hugging-face` angeben.</translation>
+    </message>
+    <message>
         <source>%1 does not fit: it needs %2 of memory even with a short context, and %3 are free. Close other programs or choose a smaller model.</source>
         <translation>%1 passt nicht: Selbst mit kurzem Kontext braucht es %2 Speicher, und %3 sind frei. Schließen Sie andere Programme oder wählen Sie ein kleineres Modell.</translation>
+    </message>
+    <message>
+        <source>%1 does not give parts of a file.</source>
+        <translation>%1 gibt keine Teile von Dateien heraus.</translation>
     </message>
     <message>
         <source>%1 does not hold the weights of %2 %3; %4.</source>
@@ -3889,6 +4248,12 @@
     <message>
         <source>%1 has no chat template.</source>
         <translation>%1 hat keine Chat-Vorlage.</translation>
+        <source>%1 has a fault of its own (status %2); try again later.</source>
+        <translation>%1 hat selbst einen Fehler (Status %2); später noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>%1 has no chat template, so its messages cannot be laid out.</source>
+        <translation>%1 hat keine Chat-Vorlage, daher können seine Nachrichten nicht gesetzt werden.</translation>
     </message>
     <message>
         <source>%1 holds %2 now, and held %3 before; conversations with that one are read again as text, or need its own file.</source>
@@ -3963,12 +4328,24 @@
         <translation>%1 ist kein unversehrtes Wheel von %2 %3; laden Sie es neu herunter.</translation>
     </message>
     <message>
+        <source>%1 is not at %2 (any more); search for it again.</source>
+        <translation>%1 gibt es bei %2 nicht (mehr); noch einmal danach suchen.</translation>
+    </message>
+    <message>
         <source>%1 is not in UTF-8; it was read as Western European text, so look whether its letters are right.</source>
         <translation>%1 ist nicht in UTF-8; die Datei wurde als westeuropäischer Text gelesen, prüfen Sie also, ob die Buchstaben stimmen.</translation>
     </message>
     <message>
+        <source>%1 is not there, or not open to everyone: ask for access at %2, make a token, and give it with Token… where models are found, or with `secret set hugging-face`.</source>
+        <translation>%1 gibt es nicht, oder es steht nicht allen offen: bei %2 um Zugang bitten, ein Token machen und mit „Token …“ bei „Modelle finden“ oder mit `secret set hugging-face` angeben.</translation>
+    </message>
+    <message>
         <source>%1 is one of %2 parts of a model: choose the first, which ends in %3.gguf.</source>
         <translation>%1 ist einer von %2 Teilen eines Modells: Wählen Sie den ersten, der auf %3.gguf endet.</translation>
+    </message>
+    <message>
+        <source>%1 is only for those who asked: do so at %2, make a token, and give it with Token… where models are found, or with `secret set hugging-face`.</source>
+        <translation>%1 ist nur für die, die gefragt haben: bei %2 fragen, ein Token machen und mit „Token …“ bei „Modelle finden“ oder mit `secret set hugging-face` angeben.</translation>
     </message>
     <message>
         <source>%1 is packed in an unusual way and is left out.</source>
@@ -4003,6 +4380,14 @@
         <translation>%1 nennt kein Modell; vielleicht kann Ollama es beheben.</translation>
     </message>
     <message>
+        <source>%1 names two files alike; choose another repository.</source>
+        <translation>%1 nennt zwei Dateien gleich; ein anderes Verzeichnis wählen.</translation>
+    </message>
+    <message>
+        <source>%1 needs %2 more, and %3 can be had where %4 lies; free some space, or choose a smaller file.</source>
+        <translation>%1 braucht noch %2, und wo %4 liegt, sind %3 zu haben; Platz schaffen oder eine kleinere Datei wählen.</translation>
+    </message>
+    <message>
         <source>%1 of its lines could not be read, the first of them line %2.</source>
         <translation>%1 der Zeilen konnten nicht gelesen werden, die erste davon ist Zeile %2.</translation>
     </message>
@@ -4025,6 +4410,14 @@
     <message>
         <source>%1 says where the key of your data is, and cannot be used (%2): put an older copy back, or write it anew with “encrypt --recover” and the recovery key.</source>
         <translation>%1 sagt, wo der Schlüssel Ihrer Daten liegt, und ist nicht verwendbar (%2): Legen Sie eine ältere Kopie zurück, oder schreiben Sie die Datei mit „encrypt --recover“ und dem Wiederherstellungsschlüssel neu.</translation>
+    </message>
+    <message>
+        <source>%1 sends another %2 than it named; look into the repository again.</source>
+        <translation>%1 schickt eine andere Datei %2 als genannt; noch einmal in das Verzeichnis sehen.</translation>
+    </message>
+    <message>
+        <source>%1 stopped answering; resume it to go on where it ended.</source>
+        <translation>%1 antwortet nicht mehr; „Fortsetzen“ macht weiter, wo es aufhörte.</translation>
     </message>
     <message>
         <source>%1 was written over while it was loaded. Load the model again, once the file is whole.</source>
@@ -4119,6 +4512,10 @@
         <translation>Ein Wiederherstellungsschlüssel enthält nur Buchstaben und die Ziffern 2 bis 7.</translation>
     </message>
     <message>
+        <source>A repository is named by its owner and its own name, as in “owner/model-GGUF”.</source>
+        <translation>Ein Verzeichnis heißt nach Besitzer und eigenem Namen, wie in „owner/model-GGUF“.</translation>
+    </message>
+    <message>
         <source>A saved segment was damaged and set aside.</source>
         <translation>Ein gespeichertes Segment war beschädigt und wurde beiseite gelegt.</translation>
     </message>
@@ -4141,6 +4538,14 @@
     <message>
         <source>And %1 more like these.</source>
         <translation>Und %1 weitere dieser Art.</translation>
+    </message>
+    <message>
+        <source>Another Tandem downloads into this folder; use that one, or end it first.</source>
+        <translation>Ein anderes Tandem lädt in diesen Ordner herunter; jenes benutzen oder erst beenden.</translation>
+    </message>
+    <message>
+        <source>Another file is called %1; rename or remove it, then resume.</source>
+        <translation>Eine andere Datei heißt %1; sie umbenennen oder entfernen, dann fortsetzen.</translation>
     </message>
     <message>
         <source>Another program keeps the database in %1 locked; close it and try again.</source>
@@ -4197,6 +4602,26 @@
     <message>
         <source>Everything fits: %1 are needed.</source>
         <translation>Alles passt: %1 werden gebraucht.</translation>
+    </message>
+    <message>
+        <source>For machines with 16 GB: everyday questions and code.</source>
+        <translation>Für Rechner mit 16 GB: alltägliche Fragen und Code.</translation>
+    </message>
+    <message>
+        <source>For machines with 32 GB: much faster than its size, since few of its experts work on each token.</source>
+        <translation>Für Rechner mit 32 GB: viel schneller als seine Größe, da an jedem Token nur wenige seiner Experten arbeiten.</translation>
+    </message>
+    <message>
+        <source>For machines with 32 GB: the most able of these, and slow without a graphics card.</source>
+        <translation>Für Rechner mit 32 GB: das fähigste von diesen, und langsam ohne Grafikkarte.</translation>
+    </message>
+    <message>
+        <source>For machines with 8 GB: short answers, summaries, simple code.</source>
+        <translation>Für Rechner mit 8 GB: kurze Antworten, Zusammenfassungen, einfacher Code.</translation>
+    </message>
+    <message>
+        <source>HF_HUB_OFFLINE is set, so nothing is asked; unset it and start again.</source>
+        <translation>HF_HUB_OFFLINE ist gesetzt, also wird nichts gefragt; es löschen und neu starten.</translation>
     </message>
     <message>
         <source>In “%1” %2 messages follow each other in a circle, which is cut.</source>
@@ -4271,6 +4696,10 @@
         <translation>Nachricht %1 wurde zusammen mit Nachricht %2 gelöscht; holen Sie jene zurück.</translation>
     </message>
     <message>
+        <source>Named by their makers as having MTP heads, and not tried here; the memory is about what the file and 8,192 tokens take. Before a download, the header of the file itself is read.</source>
+        <translation>Nach Angabe ihrer Macher mit MTP-Köpfen, hier nicht erprobt; der Speicher ist etwa, was die Datei und 8.192 Token brauchen. Vor einem Download wird der Kopf der Datei selbst gelesen.</translation>
+    </message>
+    <message>
         <source>No %1 context can be made for %2: there may be too little memory. Choose a shorter context length.</source>
         <translation>Für %2 kann kein %1-Kontext angelegt werden: Vielleicht reicht der Speicher nicht. Wählen Sie einen kürzeren Kontext.</translation>
     </message>
@@ -4295,6 +4724,10 @@
         <translation>Keiner der ersten %1 Entwürfe war richtig: Der Entwerfer wirkt unbrauchbar.</translation>
     </message>
     <message>
+        <source>Nothing can be downloaded into %1; check that it can be written.</source>
+        <translation>In %1 lässt sich nichts herunterladen; prüfen, ob der Ordner beschrieben werden darf.</translation>
+    </message>
+    <message>
         <source>Nothing is drafted: llama.cpp cannot take tokens back from the memory of this kind of model.</source>
         <translation>Es wird nichts entworfen: llama.cpp kann aus dem Speicher dieser Art von Modell keine Tokens zurücknehmen.</translation>
     </message>
@@ -4305,6 +4738,10 @@
     <message>
         <source>Off: two rows cost %1 times one row here, so even right drafts would not pay.</source>
         <translation>Aus: Zwei Zeilen kosten hier das %1-fache einer Zeile, sodass sich selbst richtige Entwürfe nicht lohnten.</translation>
+    </message>
+    <message>
+        <source>Only GGUF files are downloaded; choose another file.</source>
+        <translation>Nur GGUF-Dateien werden heruntergeladen; eine andere Datei wählen.</translation>
     </message>
     <message>
         <source>Only a reply to a message can be checked.</source>
@@ -4357,6 +4794,18 @@
     <message>
         <source>The adapter %1 cannot be loaded: it is damaged, or changes what this model does not have. Choose another one.</source>
         <translation>Der Adapter %1 kann nicht geladen werden: Er ist beschädigt oder ändert etwas, das dieses Modell nicht hat. Wählen Sie einen anderen.</translation>
+    </message>
+    <message>
+        <source>The address of the mirror must begin with https:// or http://, and name a server.</source>
+        <translation>Die Adresse des Spiegels muss mit https:// oder http:// beginnen und einen Server nennen.</translation>
+    </message>
+    <message>
+        <source>The address of the proxy cannot be used; check it in the settings.</source>
+        <translation>Die Adresse des Proxys ist nicht zu gebrauchen; in den Einstellungen prüfen.</translation>
+    </message>
+    <message>
+        <source>The address of the proxy must begin with https:// or http://, and name a server.</source>
+        <translation>Die Adresse des Proxys muss mit https:// oder http:// beginnen und einen Server nennen.</translation>
     </message>
     <message>
         <source>The assembled demo model is not the expected one; install the versions of gguf and numpy that packaging/constraints.txt names.</source>
@@ -4511,6 +4960,10 @@
         <translation>Der Datenträger mit %1 ist voll; schaffen Sie Platz und versuchen Sie es erneut.</translation>
     </message>
     <message>
+        <source>The disk that holds %1 is full; free some space, then resume it: what is here stays.</source>
+        <translation>Die Platte, auf der %1 liegt, ist voll; Platz schaffen, dann fortsetzen: Was hier ist, bleibt.</translation>
+    </message>
+    <message>
         <source>The disk that holds %1 reports an error (%2); check it and try again.</source>
         <translation>Der Datenträger mit %1 meldet einen Fehler (%2); prüfen Sie ihn und versuchen Sie es erneut.</translation>
     </message>
@@ -4647,6 +5100,14 @@
         <translation>Die Grenze des Gedankengangs muss 0 (keine) oder mehr Token sein, nicht %1.</translation>
     </message>
     <message>
+        <source>The list of downloads cannot be kept (%1); check the disk and the folder.</source>
+        <translation>Die Liste der Downloads lässt sich nicht schreiben (%1); Platte und Ordner prüfen.</translation>
+    </message>
+    <message>
+        <source>The list of downloads cannot be used (%1) and begins anew; what is here of a model is taken up when it is chosen again.</source>
+        <translation>Die Liste der Downloads ist nicht zu gebrauchen (%1) und beginnt neu; was von einem Modell hier ist, wird weiterverwendet, wenn es wieder gewählt wird.</translation>
+    </message>
+    <message>
         <source>The llama.cpp in use does not know the architecture %1; a newer one may.</source>
         <translation>Das verwendete llama.cpp kennt die Architektur %1 nicht; ein neueres vielleicht schon.</translation>
     </message>
@@ -4715,6 +5176,10 @@
         <translation>Die Zahl der Threads muss 0 (automatisch) bis 512 sein, nicht %1.</translation>
     </message>
     <message>
+        <source>The proxy does not let anything through; check its address in the settings.</source>
+        <translation>Der Proxy lässt nichts durch; seine Adresse in den Einstellungen prüfen.</translation>
+    </message>
+    <message>
         <source>The reply goes on from rows that were still in memory.</source>
         <translation>Die Antwort geht von Zeilen aus weiter, die noch im Speicher waren.</translation>
     </message>
@@ -4729,6 +5194,10 @@
     <message>
         <source>The reply that could not be saved is on the disk now.</source>
         <translation>Die Antwort, die nicht gesichert werden konnte, ist jetzt gespeichert.</translation>
+    </message>
+    <message>
+        <source>The repository names a file in a way that could put it anywhere, so it is not downloaded; choose another repository.</source>
+        <translation>Das Verzeichnis nennt eine Datei so, dass sie irgendwo landen könnte, also wird sie nicht heruntergeladen; ein anderes Verzeichnis wählen.</translation>
     </message>
     <message>
         <source>The saved rows were loaded from disk.</source>
@@ -4918,6 +5387,10 @@
         <source>Your conversations and saved states are no longer encrypted.</source>
         <translation>Ihre Chats und gespeicherten Zustände sind nicht mehr verschlüsselt.</translation>
     </message>
+    <message>
+        <source>Your token does not open %1: ask for access at %2, or give one that may read it with Token… where models are found, or with `secret set hugging-face`.</source>
+        <translation>Das Token öffnet %1 nicht: bei %2 um Zugang bitten, oder mit „Token …“ bei „Modelle finden“ oder mit `secret set hugging-face` eines angeben, das lesen darf.</translation>
+    </message>
 </context>
 <context>
     <name>settings</name>
@@ -4940,6 +5413,14 @@
     <message>
         <source>A reply ends after this many tokens, whatever the model would still say.</source>
         <translation>Eine Antwort endet nach so vielen Tokens, was auch immer das Modell noch sagen würde.</translation>
+    </message>
+    <message>
+        <source>Address of a proxy that downloads go through. Empty takes that of the system.</source>
+        <translation>Adresse eines Proxys, durch den Downloads gehen. Leer nimmt den des Systems.</translation>
+    </message>
+    <message>
+        <source>Address that is asked instead of huggingface.co. Your token is sent there too.</source>
+        <translation>Adresse, die statt huggingface.co gefragt wird. Auch das Token geht dorthin.</translation>
     </message>
     <message>
         <source>After the chat</source>
@@ -5178,6 +5659,10 @@
         <translation>Min-p</translation>
     </message>
     <message>
+        <source>Mirror for downloads</source>
+        <translation>Spiegel für Downloads</translation>
+    </message>
+    <message>
         <source>Model</source>
         <translation>Modell</translation>
     </message>
@@ -5274,6 +5759,10 @@
         <translation>Prozess der Engine</translation>
     </message>
     <message>
+        <source>Proxy for downloads</source>
+        <translation>Proxy für Downloads</translation>
+    </message>
+    <message>
         <source>Reduce motion</source>
         <translation>Bewegung verringern</translation>
     </message>
@@ -5348,6 +5837,10 @@
     <message>
         <source>Texts across which nothing counts as repeated, one a line; \n is a line break.</source>
         <translation>Texte, über die hinweg nichts als wiederholt gilt, einer pro Zeile; \n ist ein Zeilenumbruch.</translation>
+    </message>
+    <message>
+        <source>That of the system</source>
+        <translation>Der des Systems</translation>
     </message>
     <message>
         <source>The conversation (lookup)</source>

@@ -538,6 +538,131 @@
     </message>
 </context>
 <context>
+    <name>DownloadPresenter</name>
+    <message>
+        <source>Asking what is in %1…</source>
+        <translation>正在询问 %1 里有什么…</translation>
+    </message>
+    <message>
+        <source>Choose a repository to see its formats.</source>
+        <translation>选择一个仓库以查看其格式。</translation>
+    </message>
+    <message>
+        <source>Downloads</source>
+        <translation>下载</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>找到的</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>No repository with GGUF files is called so.</source>
+        <translation>没有叫这个名字的含 GGUF 文件的仓库。</translation>
+    </message>
+    <message>
+        <source>Recommended: models with MTP heads, by memory</source>
+        <translation>推荐：带 MTP 头的模型，按内存排列</translation>
+    </message>
+    <message>
+        <source>Searching for %1…</source>
+        <translation>正在搜索 %1…</translation>
+    </message>
+    <message>
+        <source>Show formats asks Hugging Face what is in it.</source>
+        <translation>“显示格式”会询问 Hugging Face 其中有什么。</translation>
+    </message>
+    <message>
+        <source>The token is kept in %1.</source>
+        <translation>令牌保存在%1。</translation>
+    </message>
+    <message>
+        <source>from %1</source>
+        <translation>%1 起</translation>
+    </message>
+</context>
+<context>
+    <name>DownloadRow</name>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Cancel %1</source>
+        <translation>取消 %1</translation>
+    </message>
+    <message>
+        <source>Give it up, and delete what is here</source>
+        <translation>放弃并删除已下载的部分</translation>
+    </message>
+    <message>
+        <source>Go on where it ended</source>
+        <translation>从中断处继续</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>加载</translation>
+    </message>
+    <message>
+        <source>Load %1</source>
+        <translation>加载 %1</translation>
+    </message>
+    <message>
+        <source>Load it now</source>
+        <translation>立即加载</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Pause %1</source>
+        <translation>暂停 %1</translation>
+    </message>
+    <message>
+        <source>Progress of %1</source>
+        <translation>%1 的进度</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Remove %1 from the list</source>
+        <translation>从列表中移除 %1</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Resume %1</source>
+        <translation>继续 %1</translation>
+    </message>
+    <message>
+        <source>Stop it, and keep what is here</source>
+        <translation>停止并保留已下载的部分</translation>
+    </message>
+    <message>
+        <source>Take it off the list; the file stays</source>
+        <translation>从列表中移除；文件保留</translation>
+    </message>
+</context>
+<context>
+    <name>DownloadRows</name>
+    <message>
+        <source>Downloads</source>
+        <translation>下载</translation>
+    </message>
+</context>
+<context>
     <name>EmptyPage</name>
     <message>
         <source>%1 answers here, the demo model: small, and enough to see how Tandem works. Everything stays on this machine, and every chat is kept.</source>
@@ -863,6 +988,45 @@
     </message>
 </context>
 <context>
+    <name>FindPage</name>
+    <message>
+        <source>Ask Hugging Face, or the mirror of the settings</source>
+        <translation>询问 Hugging Face，或设置中的镜像</translation>
+    </message>
+    <message>
+        <source>Asking</source>
+        <translation>正在询问</translation>
+    </message>
+    <message>
+        <source>For repositories that are not open to everyone</source>
+        <translation>用于不对所有人开放的仓库</translation>
+    </message>
+    <message>
+        <source>Repositories</source>
+        <translation>仓库</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Search Hugging Face</source>
+        <translation>搜索 Hugging Face</translation>
+    </message>
+    <message>
+        <source>See what is in it (Enter)</source>
+        <translation>查看其中内容（回车）</translation>
+    </message>
+    <message>
+        <source>Show formats</source>
+        <translation>显示格式</translation>
+    </message>
+    <message>
+        <source>Token…</source>
+        <translation>令牌…</translation>
+    </message>
+</context>
+<context>
     <name>FindPresenter</name>
     <message>
         <source>%1 found…</source>
@@ -890,6 +1054,28 @@
     <message>
         <source>On</source>
         <translation>开启</translation>
+    </message>
+</context>
+<context>
+    <name>FormatTable</name>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+</context>
+<context>
+    <name>FoundTable</name>
+    <message>
+        <source>Repository</source>
+        <translation>仓库</translation>
     </message>
 </context>
 <context>
@@ -1219,8 +1405,16 @@
         <translation>在本机上没有找到模型</translation>
     </message>
     <message>
+        <source>On this machine</source>
+        <translation>本机</translation>
+    </message>
+    <message>
         <source>Order of the models</source>
         <translation>模型的排序</translation>
+    </message>
+    <message>
+        <source>Pages of the library</source>
+        <translation>模型库的页面</translation>
     </message>
     <message>
         <source>Small, and put together here</source>
@@ -1252,6 +1446,10 @@
     <message>
         <source>Add a folder with models</source>
         <translation>添加存放模型的文件夹</translation>
+    </message>
+    <message>
+        <source>Find models</source>
+        <translation>查找模型</translation>
     </message>
     <message>
         <source>Loading %1</source>
@@ -1692,6 +1890,33 @@
     <message>
         <source>Show the notice before this one</source>
         <translation>显示前一条通知</translation>
+    </message>
+</context>
+<context>
+    <name>OfferDetails</name>
+    <message>
+        <source>Bring it into Tandem&apos;s own folder (Enter)</source>
+        <translation>下载到 Tandem 自己的文件夹（回车）</translation>
+    </message>
+    <message>
+        <source>Download</source>
+        <translation>下载</translation>
+    </message>
+    <message>
+        <source>Download %1</source>
+        <translation>下载 %1</translation>
+    </message>
+    <message>
+        <source>Formats</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>It holds no GGUF model that could be checked.</source>
+        <translation>其中没有可以校验的 GGUF 模型。</translation>
+    </message>
+    <message>
+        <source>Looking into the file&apos;s header…</source>
+        <translation>正在读取文件头…</translation>
     </message>
 </context>
 <context>
@@ -2819,6 +3044,29 @@
     </message>
 </context>
 <context>
+    <name>TokenDialog</name>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Some repositories open only for those who asked for access. Make a token with the right to read at huggingface.co, under Settings, Access Tokens. It is kept in the system&apos;s keyring and sent to the hub or the mirror of the settings, and nowhere else.</source>
+        <translation>有些仓库只对申请过访问权限的人开放。请在 huggingface.co 的 Settings、Access Tokens 中创建一个只读令牌。它保存在系统密钥环中，只发送给 Hugging Face 或设置中的镜像。</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>令牌</translation>
+    </message>
+    <message>
+        <source>Token for Hugging Face</source>
+        <translation>Hugging Face 令牌</translation>
+    </message>
+</context>
+<context>
     <name>TranscriptView</name>
     <message>
         <source>Messages</source>
@@ -3396,6 +3644,69 @@
     </message>
 </context>
 <context>
+    <name>hub</name>
+    <message>
+        <source>%1 left</source>
+        <translation>剩余 %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>%1/s</source>
+        <translation>%1/秒</translation>
+    </message>
+    <message>
+        <source>Access has to be asked for, and needs a token</source>
+        <translation>需要申请访问权限，并需要令牌</translation>
+    </message>
+    <message>
+        <source>At %1 tokens:</source>
+        <translation>在 %1 个词元时：</translation>
+    </message>
+    <message>
+        <source>Checking what is here · %1</source>
+        <translation>正在检查已有部分 · %1</translation>
+    </message>
+    <message>
+        <source>Complete · %1</source>
+        <translation>已完成 · %1</translation>
+    </message>
+    <message>
+        <source>Its header could not be read, so this is guessed from its size.</source>
+        <translation>无法读取文件头，因此按大小估计。</translation>
+    </message>
+    <message>
+        <source>Licence: %1</source>
+        <translation>许可证：%1</translation>
+    </message>
+    <message>
+        <source>MTP</source>
+        <translation>MTP</translation>
+    </message>
+    <message>
+        <source>On request</source>
+        <translation>需申请</translation>
+    </message>
+    <message>
+        <source>Paused · %1</source>
+        <translation>已暂停 · %1</translation>
+    </message>
+    <message>
+        <source>Should fit</source>
+        <translation>应可容纳</translation>
+    </message>
+    <message>
+        <source>Too large</source>
+        <translation>太大</translation>
+    </message>
+    <message>
+        <source>Waits · %1</source>
+        <translation>等待中 · %1</translation>
+    </message>
+</context>
+<context>
     <name>library</name>
     <message>
         <source>%1 billion</source>
@@ -3808,12 +4119,44 @@
         <translation>%1 只在特定词语之后才起作用，这不受支持。请选择其他适配器。</translation>
     </message>
     <message>
+        <source>%1 The old list is kept as %2.</source>
+        <translation>%1 旧列表保存为 %2。</translation>
+    </message>
+    <message>
+        <source>%1 answered in a way that cannot be understood; check the mirror and the proxy in the settings.</source>
+        <translation>%1 的回答无法理解；请检查设置中的镜像和代理。</translation>
+    </message>
+    <message>
+        <source>%1 answered in a way that cannot be understood; check the mirror&apos;s address.</source>
+        <translation>%1 的回答无法理解；请检查镜像的地址。</translation>
+    </message>
+    <message>
+        <source>%1 answered in a way that was not expected (status %2); check the mirror&apos;s address, or try again later.</source>
+        <translation>%1 的回答出乎意料（状态 %2）；请检查镜像的地址，或稍后再试。</translation>
+    </message>
+    <message>
+        <source>%1 arrived damaged: its checksum is not the one that %2 names; download it again.</source>
+        <translation>%1 下载后已损坏：校验和与 %2 给出的不同；请重新下载。</translation>
+    </message>
+    <message>
+        <source>%1 asks for a pause of %2 seconds; try again after it.</source>
+        <translation>%1 要求暂停 %2 秒；请之后再试。</translation>
+    </message>
+    <message>
+        <source>%1 asks for a pause; try again later.</source>
+        <translation>%1 要求暂停；请稍后再试。</translation>
+    </message>
+    <message>
         <source>%1 cannot be converted and stays as it is.</source>
         <translation>%1 无法转换，保持原样。</translation>
     </message>
     <message>
         <source>%1 cannot be loaded: it is damaged, or of a kind this version does not know. Download it again or choose another model.</source>
         <translation>无法加载 %1：文件已损坏，或属于此版本不认识的类型。请重新下载，或选择其他模型。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be reached; check the connection, and the mirror and the proxy in the settings.</source>
+        <translation>无法连接 %1；请检查网络连接，以及设置中的镜像和代理。</translation>
     </message>
     <message>
         <source>%1 cannot be read (%2); check its name and your access to it.</source>
@@ -3830,6 +4173,10 @@
     <message>
         <source>%1 cannot be used (%2): mend or rename it, and set the secrets again.</source>
         <translation>无法使用 %1（%2）：请修复或重命名该文件，并重新设置机密。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written (%2); check the folder, then resume it.</source>
+        <translation>无法写入 %1（%2）；请检查文件夹，然后继续。</translation>
     </message>
     <message>
         <source>%1 cannot be written (%2); choose another place.</source>
@@ -3852,8 +4199,20 @@
         <translation>%1 与 %2 不符：%3。请选择为其制作的适配器。</translation>
     </message>
     <message>
+        <source>%1 cut the connection; resume it to go on where it ended.</source>
+        <translation>%1 断开了连接；点“继续”可从中断处继续。</translation>
+    </message>
+    <message>
+        <source>%1 does not accept your token: make a new one there, and give it with Token… where models are found, or with `secret set hugging-face`.</source>
+        <translation>%1 不接受您的令牌：请在那里新建一个，并在“查找模型”的“令牌…”中或用 `secret set hugging-face` 提供。</translation>
+    </message>
+    <message>
         <source>%1 does not fit: it needs %2 of memory even with a short context, and %3 are free. Close other programs or choose a smaller model.</source>
         <translation>%1 放不下：即使上下文很短也需要 %2 内存，而可用的只有 %3。请关闭其他程序，或选择更小的模型。</translation>
+    </message>
+    <message>
+        <source>%1 does not give parts of a file.</source>
+        <translation>%1 不提供文件的部分内容。</translation>
     </message>
     <message>
         <source>%1 does not hold the weights of %2 %3; %4.</source>
@@ -3862,6 +4221,12 @@
     <message>
         <source>%1 has no chat template.</source>
         <translation>%1 没有聊天模板。</translation>
+        <source>%1 has a fault of its own (status %2); try again later.</source>
+        <translation>%1 自身出错（状态 %2）；请稍后再试。</translation>
+    </message>
+    <message>
+        <source>%1 has no chat template, so its messages cannot be laid out.</source>
+        <translation>%1 没有聊天模板，因此无法排布消息。</translation>
     </message>
     <message>
         <source>%1 holds %2 now, and held %3 before; conversations with that one are read again as text, or need its own file.</source>
@@ -3936,12 +4301,24 @@
         <translation>%1 不是完好的 %2 %3 wheel；请重新下载。</translation>
     </message>
     <message>
+        <source>%1 is not at %2 (any more); search for it again.</source>
+        <translation>%2 上（已）没有 %1；请重新搜索。</translation>
+    </message>
+    <message>
         <source>%1 is not in UTF-8; it was read as Western European text, so look whether its letters are right.</source>
         <translation>%1 不是 UTF-8 编码；已按西欧文本读取，请检查字符是否正确。</translation>
     </message>
     <message>
+        <source>%1 is not there, or not open to everyone: ask for access at %2, make a token, and give it with Token… where models are found, or with `secret set hugging-face`.</source>
+        <translation>%1 不存在，或不对所有人开放：请在 %2 申请访问权限，创建令牌，并在“查找模型”的“令牌…”中或用 `secret set hugging-face` 提供。</translation>
+    </message>
+    <message>
         <source>%1 is one of %2 parts of a model: choose the first, which ends in %3.gguf.</source>
         <translation>%1 是模型 %2 个部分之一：请选择以 %3.gguf 结尾的第一部分。</translation>
+    </message>
+    <message>
+        <source>%1 is only for those who asked: do so at %2, make a token, and give it with Token… where models are found, or with `secret set hugging-face`.</source>
+        <translation>%1 只对申请者开放：请在 %2 申请，创建令牌，并在“查找模型”的“令牌…”中或用 `secret set hugging-face` 提供。</translation>
     </message>
     <message>
         <source>%1 is packed in an unusual way and is left out.</source>
@@ -3976,6 +4353,14 @@
         <translation>%1 没有指明模型；Ollama 或许可以修复。</translation>
     </message>
     <message>
+        <source>%1 names two files alike; choose another repository.</source>
+        <translation>%1 中有两个同名文件；请选择其他仓库。</translation>
+    </message>
+    <message>
+        <source>%1 needs %2 more, and %3 can be had where %4 lies; free some space, or choose a smaller file.</source>
+        <translation>%1 还需要 %2，而 %4 所在处只有 %3 可用；请释放空间，或选择较小的文件。</translation>
+    </message>
+    <message>
         <source>%1 of its lines could not be read, the first of them line %2.</source>
         <translation>有 %1 行无法读取，其中第一行是第 %2 行。</translation>
     </message>
@@ -3998,6 +4383,14 @@
     <message>
         <source>%1 says where the key of your data is, and cannot be used (%2): put an older copy back, or write it anew with “encrypt --recover” and the recovery key.</source>
         <translation>%1 记录了数据密钥的位置，但无法使用（%2）：请放回旧副本，或用“encrypt --recover”和恢复密钥重新写入。</translation>
+    </message>
+    <message>
+        <source>%1 sends another %2 than it named; look into the repository again.</source>
+        <translation>%1 发送的 %2 与其所列不同；请重新查看该仓库。</translation>
+    </message>
+    <message>
+        <source>%1 stopped answering; resume it to go on where it ended.</source>
+        <translation>%1 停止了响应；点“继续”可从中断处继续。</translation>
     </message>
     <message>
         <source>%1 was written over while it was loaded. Load the model again, once the file is whole.</source>
@@ -4092,6 +4485,10 @@
         <translation>恢复密钥只含字母和数字 2 到 7。</translation>
     </message>
     <message>
+        <source>A repository is named by its owner and its own name, as in “owner/model-GGUF”.</source>
+        <translation>仓库由所有者和自身名称命名，例如“owner/model-GGUF”。</translation>
+    </message>
+    <message>
         <source>A saved segment was damaged and set aside.</source>
         <translation>一个已保存的片段损坏，已搁置。</translation>
     </message>
@@ -4114,6 +4511,14 @@
     <message>
         <source>And %1 more like these.</source>
         <translation>还有 %1 条类似情况。</translation>
+    </message>
+    <message>
+        <source>Another Tandem downloads into this folder; use that one, or end it first.</source>
+        <translation>另一个 Tandem 正在下载到此文件夹；请使用它，或先结束它。</translation>
+    </message>
+    <message>
+        <source>Another file is called %1; rename or remove it, then resume.</source>
+        <translation>另一个文件已名为 %1；请重命名或移除它，然后继续。</translation>
     </message>
     <message>
         <source>Another program keeps the database in %1 locked; close it and try again.</source>
@@ -4170,6 +4575,26 @@
     <message>
         <source>Everything fits: %1 are needed.</source>
         <translation>全部放得下：需要 %1。</translation>
+    </message>
+    <message>
+        <source>For machines with 16 GB: everyday questions and code.</source>
+        <translation>适合 16 GB 的机器：日常问题和代码。</translation>
+    </message>
+    <message>
+        <source>For machines with 32 GB: much faster than its size, since few of its experts work on each token.</source>
+        <translation>适合 32 GB 的机器：比其规模快得多，因为每个词元只用到少数专家。</translation>
+    </message>
+    <message>
+        <source>For machines with 32 GB: the most able of these, and slow without a graphics card.</source>
+        <translation>适合 32 GB 的机器：其中能力最强，但没有显卡时较慢。</translation>
+    </message>
+    <message>
+        <source>For machines with 8 GB: short answers, summaries, simple code.</source>
+        <translation>适合 8 GB 的机器：简短回答、摘要、简单代码。</translation>
+    </message>
+    <message>
+        <source>HF_HUB_OFFLINE is set, so nothing is asked; unset it and start again.</source>
+        <translation>已设置 HF_HUB_OFFLINE，因此不会询问；请取消设置并重新启动。</translation>
     </message>
     <message>
         <source>In “%1” %2 messages follow each other in a circle, which is cut.</source>
@@ -4244,6 +4669,10 @@
         <translation>消息 %1 与消息 %2 一起被删除；请恢复后者。</translation>
     </message>
     <message>
+        <source>Named by their makers as having MTP heads, and not tried here; the memory is about what the file and 8,192 tokens take. Before a download, the header of the file itself is read.</source>
+        <translation>据制作者称带有 MTP 头，此处未经试用；内存约为文件与 8,192 个词元所需。下载前会读取文件本身的文件头。</translation>
+    </message>
+    <message>
         <source>No %1 context can be made for %2: there may be too little memory. Choose a shorter context length.</source>
         <translation>无法为 %2 创建 %1 上下文：内存可能不足。请选择更短的上下文长度。</translation>
     </message>
@@ -4268,6 +4697,10 @@
         <translation>最初的 %1 个草稿都不正确：此起草器看来不可用。</translation>
     </message>
     <message>
+        <source>Nothing can be downloaded into %1; check that it can be written.</source>
+        <translation>无法下载到 %1；请检查其是否可写。</translation>
+    </message>
+    <message>
         <source>Nothing is drafted: llama.cpp cannot take tokens back from the memory of this kind of model.</source>
         <translation>不起草：llama.cpp 无法从这类模型的内存中收回 token。</translation>
     </message>
@@ -4278,6 +4711,10 @@
     <message>
         <source>Off: two rows cost %1 times one row here, so even right drafts would not pay.</source>
         <translation>关闭：此处两行的开销是一行的 %1 倍，即使草稿正确也不划算。</translation>
+    </message>
+    <message>
+        <source>Only GGUF files are downloaded; choose another file.</source>
+        <translation>只下载 GGUF 文件；请选择其他文件。</translation>
     </message>
     <message>
         <source>Only a reply to a message can be checked.</source>
@@ -4330,6 +4767,18 @@
     <message>
         <source>The adapter %1 cannot be loaded: it is damaged, or changes what this model does not have. Choose another one.</source>
         <translation>无法加载适配器 %1：它已损坏，或修改了此模型没有的内容。请选择其他适配器。</translation>
+    </message>
+    <message>
+        <source>The address of the mirror must begin with https:// or http://, and name a server.</source>
+        <translation>镜像的地址必须以 https:// 或 http:// 开头，并指明服务器。</translation>
+    </message>
+    <message>
+        <source>The address of the proxy cannot be used; check it in the settings.</source>
+        <translation>代理的地址无法使用；请在设置中检查。</translation>
+    </message>
+    <message>
+        <source>The address of the proxy must begin with https:// or http://, and name a server.</source>
+        <translation>代理的地址必须以 https:// 或 http:// 开头，并指明服务器。</translation>
     </message>
     <message>
         <source>The assembled demo model is not the expected one; install the versions of gguf and numpy that packaging/constraints.txt names.</source>
@@ -4484,6 +4933,10 @@
         <translation>存放 %1 的磁盘已满；请腾出空间再试。</translation>
     </message>
     <message>
+        <source>The disk that holds %1 is full; free some space, then resume it: what is here stays.</source>
+        <translation>%1 所在的磁盘已满；请释放空间，然后继续：已下载的部分会保留。</translation>
+    </message>
+    <message>
         <source>The disk that holds %1 reports an error (%2); check it and try again.</source>
         <translation>存放 %1 的磁盘报告错误（%2）；请检查后再试。</translation>
     </message>
@@ -4620,6 +5073,14 @@
         <translation>推理上限必须为 0（无限制）或更多词元，而不是 %1。</translation>
     </message>
     <message>
+        <source>The list of downloads cannot be kept (%1); check the disk and the folder.</source>
+        <translation>无法保存下载列表（%1）；请检查磁盘和文件夹。</translation>
+    </message>
+    <message>
+        <source>The list of downloads cannot be used (%1) and begins anew; what is here of a model is taken up when it is chosen again.</source>
+        <translation>下载列表无法使用（%1），将重新开始；再次选择模型时会沿用已下载的部分。</translation>
+    </message>
+    <message>
         <source>The llama.cpp in use does not know the architecture %1; a newer one may.</source>
         <translation>当前使用的 llama.cpp 不认识架构 %1；较新的版本也许认识。</translation>
     </message>
@@ -4688,6 +5149,10 @@
         <translation>线程数必须为 0（自动）到 512，不能是 %1。</translation>
     </message>
     <message>
+        <source>The proxy does not let anything through; check its address in the settings.</source>
+        <translation>代理不放行；请在设置中检查其地址。</translation>
+    </message>
+    <message>
         <source>The reply goes on from rows that were still in memory.</source>
         <translation>回复从仍在内存中的行继续。</translation>
     </message>
@@ -4702,6 +5167,10 @@
     <message>
         <source>The reply that could not be saved is on the disk now.</source>
         <translation>之前未能保存的回复现已写入磁盘。</translation>
+    </message>
+    <message>
+        <source>The repository names a file in a way that could put it anywhere, so it is not downloaded; choose another repository.</source>
+        <translation>该仓库中文件的命名可能使其落到任何位置，因此不下载；请选择其他仓库。</translation>
     </message>
     <message>
         <source>The saved rows were loaded from disk.</source>
@@ -4891,6 +5360,10 @@
         <source>Your conversations and saved states are no longer encrypted.</source>
         <translation>您的对话和已保存的状态不再加密。</translation>
     </message>
+    <message>
+        <source>Your token does not open %1: ask for access at %2, or give one that may read it with Token… where models are found, or with `secret set hugging-face`.</source>
+        <translation>您的令牌无法打开 %1：请在 %2 申请访问权限，或在“查找模型”的“令牌…”中或用 `secret set hugging-face` 提供一个可读取的令牌。</translation>
+    </message>
 </context>
 <context>
     <name>settings</name>
@@ -4913,6 +5386,14 @@
     <message>
         <source>A reply ends after this many tokens, whatever the model would still say.</source>
         <translation>回复达到此 token 数即结束，无论模型是否还有内容。</translation>
+    </message>
+    <message>
+        <source>Address of a proxy that downloads go through. Empty takes that of the system.</source>
+        <translation>下载所经过的代理的地址。留空则使用系统的代理。</translation>
+    </message>
+    <message>
+        <source>Address that is asked instead of huggingface.co. Your token is sent there too.</source>
+        <translation>代替 huggingface.co 询问的地址。您的令牌也会发送到那里。</translation>
     </message>
     <message>
         <source>After the chat</source>
@@ -5151,6 +5632,10 @@
         <translation>Min-p</translation>
     </message>
     <message>
+        <source>Mirror for downloads</source>
+        <translation>下载镜像</translation>
+    </message>
+    <message>
         <source>Model</source>
         <translation>模型</translation>
     </message>
@@ -5247,6 +5732,10 @@
         <translation>引擎的进程</translation>
     </message>
     <message>
+        <source>Proxy for downloads</source>
+        <translation>下载代理</translation>
+    </message>
+    <message>
         <source>Reduce motion</source>
         <translation>减少动态效果</translation>
     </message>
@@ -5321,6 +5810,10 @@
     <message>
         <source>Texts across which nothing counts as repeated, one a line; \n is a line break.</source>
         <translation>跨越这些文本的内容不算重复，每行一个；\n 表示换行。</translation>
+    </message>
+    <message>
+        <source>That of the system</source>
+        <translation>系统的代理</translation>
     </message>
     <message>
         <source>The conversation (lookup)</source>

@@ -12,12 +12,11 @@ from app.domain.composer_commands import CountTokens
 from app.domain.engine_events import EngineEnded
 from app.domain.errors import BugError, ContextFullError
 from app.domain.events import EngineEvent, ModelFailed, ModelLoading, PromptProgress, TurnFailed
-from app.domain.exactness import CheckExactness, StopCheck
-from app.domain.generation import GenerationOptions
-from app.domain.ids import MessageId, TurnId
+from app.domain.exactness import StopCheck
+from app.domain.ids import TurnId
 from app.domain.segment import SegmentKey
 from app.engine.thread import EngineThread
-from tests.engine.thread_rig import PATIENCE_S, Recorded, Rig, generate, load
+from tests.engine.thread_rig import PATIENCE_S, Recorded, Rig, check, generate, load
 
 
 @pytest.fixture
@@ -224,10 +223,6 @@ def test_a_fault_in_what_can_wait_ends_neither_the_thread_nor_a_turn(
 
 
 # --- checks ------------------------------------------------------------------------------------------------
-
-
-def check(number: int) -> CheckExactness:
-    return CheckExactness(check=number, reply=MessageId(1), path=(), seed=1, options=GenerationOptions(), n_tokens=5)
 
 
 def test_a_check_begins_with_a_flag_of_its_own(rig: Rig) -> None:

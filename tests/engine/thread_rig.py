@@ -30,6 +30,10 @@ def generate(turn: int) -> Generate:
     return Generate(turn=TurnId(turn), path=(), root=NO_KEY, segments=(), seed=1, options=GenerationOptions())
 
 
+def check(number: int) -> CheckExactness:
+    return CheckExactness(check=number, reply=MessageId(1), path=(), seed=1, options=GenerationOptions(), n_tokens=5)
+
+
 class Recorded:
     """An engine that says what it is told, and waits inside a turn where a test wants it to.
 

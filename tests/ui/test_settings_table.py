@@ -40,8 +40,9 @@ def spec(name: str) -> SettingSpec:
 
 def test_every_setting_stands_in_the_table_once() -> None:
     whole = Settings()
-    plain = {field.name for field in fields(Settings)} - {"load", "sampling"} - NOT_SHOWN
+    plain = {field.name for field in fields(Settings)} - {"load", "sampling", "hub"} - NOT_SHOWN
     parts = {f"load.{field.name}" for field in fields(whole.load)}
+    parts |= {f"hub.{field.name}" for field in fields(whole.hub)}
     parts |= {f"sampling.{field.name}" for field in fields(SamplingParams)}
     assert sorted(names()) == sorted((plain | parts) - NOT_SHOWN)
 

@@ -20,6 +20,7 @@ from app.storage.sealer import is_plain_database
 from app.storage.secret_book import SecretBook
 from app.ui.bridge.appraiser import Appraiser
 from app.ui.bridge.errands import Errands, Failed, T
+from app.ui.bridge.fetcher import Fetcher
 from app.ui.bridge.finder import Finder
 from app.ui.bridge.librarian import Librarian
 from app.ui.bridge.server_desk import ServerDesk
@@ -44,6 +45,7 @@ class Desk:
         self.appraiser = Appraiser(self.errands)
         self.finder = Finder(self.errands, folders)
         self.servers = ServerDesk(self.errands, folders, secrets or SecretBook(folders.data))
+        self.fetcher = Fetcher(self.errands, folders)
 
     def ask_workers(
         self, addresses: Sequence[str], done: Callable[[tuple[WorkerAnswer, ...]], None], failed: Failed
@@ -156,6 +158,7 @@ class Desk:
         """Cancel what can be, and wait for the rest."""
         for each in (*self._under_way, self.librarian):
             each.cancel()
+        self.fetcher.close()
         self.errands.close()
 
 

@@ -24,8 +24,18 @@ class Errands(QObject):
         self._closed = False
         self._posted.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
-    def run(self, work: Callable[[], T], done: Callable[[T], None], failed: Failed, *, name: str) -> None:
-        """Do `work` on a thread; then `done` or `failed` here."""
+    def run(
+        self, work: Callable[[], T], done: Callable[[T], None], failed: Failed, *, name: str, awaited: bool = True
+    ) -> None:
+        """Do `work` on a thread; then `done` or `failed` here.
+
+        Args:
+            work: what is done.
+            done: is told what it gave.
+            failed: is told why it gave nothing.
+            name: of the thread.
+            awaited: False for what only reads, and may hang: the end of everything does not wait for it.
+        """
 
         def do() -> None:
             try:
@@ -44,7 +54,7 @@ class Errands(QObject):
             self._threads.remove(thread)
             act()
 
-        thread = threading.Thread(target=do, name=name)
+        thread = threading.Thread(target=do, name=name, daemon=not awaited)
         self._threads.append(thread)
         thread.start()
 
@@ -56,7 +66,8 @@ class Errands(QObject):
         """Wait for all threads; what they would still answer is not delivered."""
         self._closed = True
         for thread in self._threads:
-            thread.join()
+            if not thread.daemon:
+                thread.join()
 
     def _deliver(self, act: Callable[[], None]) -> None:
         if not self._closed:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QStackedWidget,
     QTableView,
+    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -28,7 +29,7 @@ from app.ui.widgets.library_details import LibraryDetails
 from app.ui.widgets.parts import ElidedLabel, button, frame, label, restyle
 from app.ui.wording import fill
 
-_SIZE = (1000, 640)
+_SIZE = (1040, 720)
 _DETAILS = 320
 _ROW = 30
 _MOST_PLACES = 14
@@ -82,10 +83,14 @@ class LibraryDialog(QDialog):
         self._bar.setProperty("kind", "thin")
         self._bar.setAccessibleName(self.tr("Looking for models"))
         self._state = ElidedLabel("caption")
+        self._space = QWidget()
+        self._space.hide()
         self._troubles = label("", "caption", wrap=True)
         restyle(self._troubles, tone="warn")
         self._where = label("", "caption", wrap=True)
         self._pages = QStackedWidget()
+        self._tabs = QTabWidget()
+        self._searches: dict[int, QWidget] = {0: self.search}
         self._lay_out()
         self._connect()
         look.changed.connect(self._fit)
@@ -99,7 +104,15 @@ class LibraryDialog(QDialog):
         """Come to the front."""
         self.show()
         self.activateWindow()
-        self.search.setFocus()
+        self._focus_search()
+
+    def add_page(self, page: QWidget, name: str, *, search: QWidget) -> None:
+        """Take a further page, and the field that finds something in it."""
+        self._searches[self._tabs.addTab(page, name)] = search
+
+    def show_page(self, page: QWidget) -> None:
+        """Show this page."""
+        self._tabs.setCurrentWidget(page)
 
     def use_context(self, n_ctx: int) -> None:
         """Take the usual length of context."""
@@ -112,7 +125,7 @@ class LibraryDialog(QDialog):
     def show_searching(self, looking_in: str = "") -> None:
         """A search is under way."""
         self._searching = True
-        self._bar.show()
+        self._bar.setVisible(self._on_this_machine)
         said = fill(self.tr("Looking in %1"), looking_in) if looking_in else self.tr("Looking for models…")
         self._state.show_text(said)
 
@@ -153,7 +166,7 @@ class LibraryDialog(QDialog):
         self.table.setVisible(self.model.rowCount() > 0)
         empty = not self._entries and not self._searching
         self._pages.setCurrentIndex(1 if empty else 0)
-        self._add_below.setVisible(not empty)
+        self._add_below.setVisible(not empty and self._on_this_machine)
         self._show_chosen()
         self._show_troubles()
 
@@ -173,9 +186,23 @@ class LibraryDialog(QDialog):
         more = [self.tr("%n more like these", "", rest)] if rest > 0 else []
         shown = [*map(spoken, library.troubles[:_MOST_TROUBLES]), *more]
         self._troubles.setText("\n".join(shown))
-        self._troubles.setVisible(bool(shown))
+        self._troubles.setVisible(bool(shown) and self._on_this_machine)
         places = [shown_path(each) for each in (*library.looked_in, *library.missing)]
         self._where.setText("\n".join(places[:_MOST_PLACES]))
+
+    @property
+    def _on_this_machine(self) -> bool:
+        """The page is shown that everything but the last line's buttons belongs to."""
+        return self._tabs.currentWidget() is self._pages
+
+    def _show_page(self) -> None:
+        self._bar.setVisible(self._searching and self._on_this_machine)
+        self._state.setVisible(self._on_this_machine)
+        self._space.setVisible(not self._on_this_machine)
+        self._show()
+
+    def _focus_search(self) -> None:
+        self._searches[self._tabs.currentIndex()].setFocus()
 
     @property
     def searching(self) -> bool:
@@ -199,13 +226,14 @@ class LibraryDialog(QDialog):
 
     def _connect(self) -> None:
         self.search.textChanged.connect(self._show)
+        self._tabs.currentChanged.connect(self._show_page)
         self.order.currentIndexChanged.connect(self._show)
         self.table.horizontalHeader().sectionClicked.connect(self.order.setCurrentIndex)
         self.table.selectionModel().currentRowChanged.connect(self._show_chosen)
         self.table.doubleClicked.connect(self.details.load.click)
         self.details.load_wanted.connect(self.load_wanted)
         self.details.start_wanted.connect(self.start_wanted)
-        QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self).activated.connect(self.search.setFocus)
+        QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self).activated.connect(self._focus_search)
         for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             enter = QShortcut(QKeySequence(key), self.table)
             enter.setContext(Qt.ShortcutContext.WidgetShortcut)
@@ -217,7 +245,12 @@ class LibraryDialog(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.L, Space.L, Space.L, Space.M)
         column.setSpacing(Space.M)
-        column.addWidget(self._pages, 1)
+        self._tabs.setDocumentMode(True)
+        self._tabs.tabBar().setDrawBase(False)
+        self._tabs.addTab(self._pages, self.tr("On this machine"))
+        for each in (self._tabs, self._tabs.tabBar()):
+            each.setAccessibleName(self.tr("Pages of the library"))
+        column.addWidget(self._tabs, 1)
         column.addWidget(self._troubles)
         column.addWidget(self._bar)
         column.addLayout(self._foot())
@@ -238,7 +271,7 @@ class LibraryDialog(QDialog):
         inside.setContentsMargins(Space.L, Space.M, Space.L, Space.M)
         inside.addWidget(self.details)
         row = QHBoxLayout(page)
-        row.setContentsMargins(0, 0, 0, 0)
+        row.setContentsMargins(0, Space.M, 0, 0)
         row.setSpacing(Space.L)
         row.addLayout(left, 1)
         row.addWidget(card)
@@ -283,6 +316,7 @@ class LibraryDialog(QDialog):
         row = QHBoxLayout()
         row.setSpacing(Space.S)
         row.addWidget(self._state, 1)
+        row.addWidget(self._space, 1)
         self._add_below = self._add_button("outline")
         row.addWidget(self._add_below)
         row.addWidget(close)

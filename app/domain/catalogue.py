@@ -1,0 +1,41 @@
+"""A short catalogue of models with MTP heads, by the memory they take.  Pure."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.domain.library import USABLE_SHARE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CatalogueEntry:
+    """A model that is worth a try.
+
+    Attributes:
+        name: for a person.
+        repository: where it is.
+        quantisation: the format that is meant.
+        n_bytes: memory that it takes at least, about.
+        licence: as its makers name it.
+        about: one sentence.
+    """
+
+    name: str
+    repository: str
+    quantisation: str
+    n_bytes: int
+    licence: str = ""
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Catalogue:
+    """The entries, the smallest first, and what they are worth."""
+
+    entries: tuple[CatalogueEntry, ...] = ()
+    remark: str = ""
+
+    def best_for(self, available: int | None) -> CatalogueEntry | None:
+        """The largest that fits; None where none does, or the memory is unknown."""
+        room = USABLE_SHARE * (available or 0)
+        fitting: Sequence[CatalogueEntry] = [each for each in self.entries if each.n_bytes <= room]
+        return max(fitting, key=lambda each: each.n_bytes, default=None)
