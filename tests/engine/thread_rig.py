@@ -11,7 +11,7 @@ from app.domain.composer_events import TokensCounted
 from app.domain.events import EngineEvent, ModelLoading, PromptProgress
 from app.domain.exactness import CheckExactness
 from app.domain.generation import GenerationOptions
-from app.domain.ids import TurnId
+from app.domain.ids import MessageId, TurnId
 from app.domain.model import LoadOptions
 from app.domain.segment import NO_KEY, SegmentKey
 from app.domain.template_events import PreviewTemplate
