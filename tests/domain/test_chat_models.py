@@ -14,6 +14,7 @@ from app.domain.events import (
     ModelLoading,
     ModelReady,
     StoreReady,
+    TurnFailed,
 )
 from app.domain.load_events import ModelAwaited, ModelMissing, StopLoadPressed
 from app.domain.model import LoadOptions
@@ -124,3 +125,12 @@ def test_a_model_in_use_stays_when_another_cannot_be_made() -> None:
     play.do(ModelAwaited(path=FILE))
     play.do(ModelMissing(error=TROUBLE))
     assert play.state.card is not None
+
+
+def test_a_model_that_was_to_be_loaded_again_for_a_turn_is_loading_no_more_when_that_fails() -> None:
+    play = in_phase(Phase.READING)
+    play.do(ModelLoading(path=FILE, fraction=0.3))
+    play.do(TurnFailed(turn=TURN, error=TROUBLE))
+    assert (play.state.active, play.state.loading) == (None, None)
+    assert play.state.card is not None
+    assert play.state.can_send
