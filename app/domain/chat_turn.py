@@ -125,7 +125,9 @@ def turn_event(
             state = replace(state, notice=event.remark or state.notice)
             return finish(state, active, event.finish_reason)
         case TurnFailed():
-            return finish(replace(state, notice=str(event.error)), active, FinishReason.FAILED)
+            # The model may have been loaded again for this turn; that has ended with it.
+            loading = None if state.card is not None else state.loading
+            return finish(replace(state, notice=str(event.error), loading=loading), active, FinishReason.FAILED)
         case _:
             assert_never(event)
 

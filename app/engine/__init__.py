@@ -6,6 +6,9 @@ How a reply comes about: `thread` hands a command to `engine`, which lets `turns
 `live_rows`), read the rest and draw rounds (`spec_session`).  `depth` asks for drafts, `mtp_session` or `lookup` makes
 them, the target decides (`rounds`), `memory` cuts.  Invariants are in `spec_session`.
 
+Whoever talks to the engine holds a `line`: to a thread of this process, or to one in a process of its own (`host`),
+which may die without harm and so may use other machines (`workers`, `native.rpc`).
+
 Facts about llama-cpp-python 0.3.36 that shape the code, each one a test:
 
 - `load_mtp` is off by default; an MTP context on a model that was loaded without it aborts the process.
@@ -30,6 +33,8 @@ Facts about llama-cpp-python 0.3.36 that shape the code, each one a test:
 - An adapter (LoRA) acts on tensors by their names, whatever model a context is over: on an assistant's context it would
   change matrices of other shapes.  It is loaded before any context, since a context counts its nodes when it is made.
 - A type of blocks that a head's width is no multiple of, and quantised values without flash attention, give no context.
+- A worker that vanishes ends the process that uses it ("Remote RPC server crashed"), and one that serves somebody lets
+  whoever else comes wait for ever.
 - Batches of 2 to 63 rows equal single rows to the bit with Q4_1 weights.  Largest difference of a logit over 160
   tokens elsewhere: demo chat file 1.4e-5 and no trace in the memory; float32 0.026, and 0.029 on single rows read after
   them; tiny hybrid 0.0018, tiny chained heads 0.02, tiny sliding window 0.044, all with a trace.

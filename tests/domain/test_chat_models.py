@@ -16,6 +16,7 @@ from app.domain.events import (
     ModelLoading,
     ModelReady,
     StoreReady,
+    TurnFailed,
 )
 from app.domain.load_events import ModelAwaited, ModelMade, ModelMissing, StopLoadPressed
 from app.domain.model import LoadOptions
@@ -156,3 +157,12 @@ def test_a_model_that_was_given_up_while_it_was_made_is_not_loaded() -> None:
     play.do(StopLoadPressed())
     assert play.do(ModelMade(path=FILE, options=LoadOptions())) == ()
     assert play.state.loading is None
+
+
+def test_a_model_that_was_to_be_loaded_again_for_a_turn_is_loading_no_more_when_that_fails() -> None:
+    play = in_phase(Phase.READING)
+    play.do(ModelLoading(path=FILE, fraction=0.3))
+    play.do(TurnFailed(turn=TURN, error=TROUBLE))
+    assert (play.state.active, play.state.loading) == (None, None)
+    assert play.state.card is not None
+    assert play.state.can_send

@@ -87,11 +87,19 @@ def test_a_turn_whose_model_cannot_be_loaded_again_says_why() -> None:
     assert send(ledger, generate(2)) == [generate(2)]
 
 
-def test_a_process_that_dies_of_loading_again_leaves_no_model() -> None:
+def test_a_process_that_dies_of_loading_again_fails_the_turn_and_the_next_one_tries_once_more() -> None:
     ledger = with_model()
     ledger.lost(GONE)
     send(ledger, generate(1))
-    assert ledger.lost(GONE) == (failed(1, GONE), refused(1, GONE))
+    assert ledger.lost(GONE) == (refused(1, GONE),)
+    assert send(ledger, generate(2)) == [load(number=1), generate(2)]
+
+
+def test_one_that_dies_of_loading_again_for_a_check_leaves_no_model() -> None:
+    ledger = with_model()
+    ledger.lost(GONE)
+    send(ledger, check(1))
+    assert ledger.lost(GONE) == (failed(1, GONE), CheckEnded(check=1, error=GONE))
     assert send(ledger, generate(2)) == [generate(2)]
 
 

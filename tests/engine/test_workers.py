@@ -117,6 +117,8 @@ def test_a_worker_that_stays_away_is_named_and_the_model_loads_without_it(
         reply = go_on(chat, max_tokens=N_TOKENS)
     assert reply.finish_reason is FinishReason.LENGTH
     assert reply.message.content.startswith(cut.message.content)
+    assert reply.receipt is not None
+    assert "No saved rows fit this model and these settings" in reply.receipt.reason
 
 
 @pytest.mark.model

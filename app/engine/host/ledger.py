@@ -93,6 +93,9 @@ class Ledger:
 
     def lost(self, error: AppError) -> tuple[EngineEvent, ...]:
         """The process is gone: how everything ends that it was asked; nothing the second time."""
+        # A turn that waited for its model to be loaded again is what has failed; the next one tries once more.
+        if self._turns and self._again is not None:
+            self._loads.pop(self._again, None)
         events: list[EngineEvent] = [
             ModelFailed(path=load.path, error=error, load=number) for number, load in self._loads.items()
         ]
