@@ -1,10 +1,14 @@
 """Says what became of a model that is wanted, and offers what can be done about it."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QDialog, QPushButton, QVBoxLayout, QWidget
 
 from app.domain.lost_model import Loss, LostModel
 from app.ui.theme import Space, half_scaled
+from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.parts import ElidedLabel, button, label
 from app.ui.wording import fill, isolated
 
@@ -44,7 +48,7 @@ class LostModelDialog(QDialog):
         self._place = ElidedLabel("caption")
         self._place.show_text(str(lost.found or lost.seen or ""))
         self._loaded = loaded
-        column = QVBoxLayout(self)
+        column = self._column = QVBoxLayout(self)
         column.setContentsMargins(Space.L, Space.L, Space.L, Space.M)
         column.setSpacing(Space.S)
         name = ElidedLabel("setting")
@@ -55,7 +59,8 @@ class LostModelDialog(QDialog):
             says = self.tr("%1 can read the whole text again and go on in its own way. You can also only read.")
             column.addWidget(label(fill(says, isolated(loaded)), "caption", wrap=True))
         column.addSpacing(Space.S)
-        column.addLayout(self._acts())
+        column.addWidget(self._acts())
+        column.addStretch(1)
         self.setMinimumWidth(half_scaled(_WIDTH))
 
     def _said(self) -> str:
@@ -77,32 +82,43 @@ class LostModelDialog(QDialog):
             case Loss.UNKNOWN:
                 return self.tr("It was never loaded here, so nobody knows where its file is.")
 
-    def _acts(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(Space.S)
-        leave = button(
-            self.tr("Only read") if self._loaded else self.tr("Close"), "outline", tip=self.tr("Close (Esc)")
-        )
-        leave.clicked.connect(self.reject)
-        row.addWidget(leave)
-        row.addStretch(1)
-        if self._loaded:
-            replay = button(self.tr("Read it again"), "outline", tip=self.tr("With the model that is loaded now"))
-            replay.clicked.connect(self._ask_replay)
-            row.addWidget(replay)
-        if self.lost.loss is Loss.UNMOUNTED:
-            again = button(self.tr("Look again"), "outline")
-            again.clicked.connect(self._ask_again)
-            row.addWidget(again)
+    def showEvent(self, event: QShowEvent) -> None:
+        """Fit, now that the type has its size."""
+        super().showEvent(event)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Be as high as the words need."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        self.setMinimumHeight(self._column.totalHeightForWidth(self.width()))
+
+    def _acts(self) -> QWidget:
+        """The likeliest first; they go on in another row where there is no room."""
+        acts = QWidget()
+        row = FlowLayout(acts)
         if self.lost.found is not None:
-            load = button(self.tr("Load it"), "accent")
-            load.clicked.connect(self._ask_load)
+            first = self._act(self.tr("Load it"), self._ask_load, kind="accent")
         else:
-            load = button(self.tr("Choose its file…"), "accent")
-            load.clicked.connect(self._ask_choose)
-        load.setDefault(True)
-        row.addWidget(load)
-        return row
+            first = self._act(self.tr("Choose its file…"), self._ask_choose, kind="accent")
+        first.setDefault(True)
+        row.addWidget(first)
+        if self.lost.loss is Loss.UNMOUNTED:
+            row.addWidget(self._act(self.tr("Look again"), self._ask_again))
+        if self._loaded:
+            said = self.tr("With the model that is loaded now")
+            row.addWidget(self._act(self.tr("Read it again"), self._ask_replay, tip=said))
+        leave = self.tr("Only read") if self._loaded else self.tr("Close")
+        row.addWidget(self._act(leave, self.reject, tip=self.tr("Close (Esc)")))
+        return acts
+
+    def _act(self, text: str, do: Callable[[], None], *, kind: str = "outline", tip: str = "") -> QPushButton:
+        made = button(text, kind, tip=tip)
+        made.setAutoDefault(False)
+        made.clicked.connect(do)
+        return made
 
     def _ask_load(self) -> None:
         self.accept()
