@@ -93,6 +93,16 @@ def test_a_token_is_not_said_where_others_can_listen() -> None:
     assert not may_see_token("http://10.0.0.1")
 
 
+def test_over_a_connection_that_others_can_read_a_token_is_not_sent(hub: HubServer) -> None:
+    access = HubAccess(endpoint="http://hub.example", proxy=hub.address)
+    asked = Hub(access, lambda: TOKEN)
+    offer = asked.offer(REPOSITORY)
+    address = asked.address(REPOSITORY, offer.commit, offer.models[0].files[0].path)
+    with Wire(access, TOKEN) as wire, wire.get(address, asked.asked(REPOSITORY)) as response:
+        response.read()
+    assert [each.token for each in hub.requests] == ["", ""]
+
+
 @pytest.mark.parametrize(
     ("status", "words"),
     [
@@ -181,6 +191,15 @@ def test_a_header_says_before_the_download_what_the_model_takes(hub: HubServer) 
 def test_a_long_header_is_fetched_in_further_pieces(hub: HubServer) -> None:
     words = [f"word {at} that makes the vocabulary long" for at in range(120_000)]
     content = gguf({**KEYS, "tokenizer.ggml.tokens": words}) + bytes(20_000_000)
+    assert seen(hub, {"paper.gguf": content})[:2] == ("Paper", 1)
+    assert len(hub.spans()) == 2
+
+
+def test_what_would_be_read_out_of_the_hole_is_fetched(hub: HubServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    content = gguf()
+    # The last tensor's format is zero in the hole, which is one too.
+    last = b"token_embd.weight"
+    monkeypatch.setattr("app.downloads.peek.FIRST", content.index(last) + len(last) + 4 + 2 * 8)
     assert seen(hub, {"paper.gguf": content})[:2] == ("Paper", 1)
     assert len(hub.spans()) == 2
 

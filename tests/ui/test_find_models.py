@@ -243,6 +243,7 @@ def test_a_hub_that_does_not_answer_keeps_nobody_from_closing(qtbot: QtBot, plac
     click(page.go)
     qtbot.waitUntil(lambda: bool(hub.requests))
     place.close()
+    assert any(each.name == "tandem-hub" for each in threading.enumerate())
     hub.does.hold.set()
     qtbot.waitUntil(lambda: all(each.name != "tandem-hub" for each in threading.enumerate()))
 
