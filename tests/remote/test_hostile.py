@@ -41,10 +41,10 @@ N_MUTATIONS = 3000
 def mutated(source: bytes, draw: random.Random) -> bytes:
     made = bytearray(source)
     for _ in range(draw.randint(1, 6)):
-        at = draw.randrange(len(made))
+        at = draw.randrange(len(made) or 1)
         match draw.randrange(4):
             case 0:
-                made[at] = draw.randrange(256)
+                made[at : at + 1] = bytes([draw.randrange(256)])
             case 1:
                 del made[at : at + draw.randint(1, 40)]
             case 2:
