@@ -45,7 +45,7 @@ def receipt_of(
     n_evaluated = n_stored - _ends_in_pending(path)
     how = RestoreHow.SEGMENTS if loaded and primed.reused else primed.how
     reasons = [*remarks]
-    if foreign and n_stored and not _ends_unread(path) and primed.reused >= max(1, min(n_known, n_evaluated)):
+    if foreign and not _ends_unread(path) and primed.reused >= max(1, min(n_known, n_evaluated)):
         foreign = ""
     if all(node.message.role is not Role.ASSISTANT for node in path) and n_stored == 0:
         reasons.append(_SHARED if primed.reused else _BEGINNING)

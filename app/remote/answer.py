@@ -107,8 +107,8 @@ def _piece(fields: Fields) -> Piece:
         content=_maybe(delta, "content"),
         finish=_maybe(first, "finish_reason"),
         stopped_by=_stop_reason(first),
-        read=_count(progress, "processed"),
-        to_read=_count(progress, "total"),
+        read=tokens_in(progress, "processed"),
+        to_read=tokens_in(progress, "total"),
         timings=_timings(fields),
         usage=_usage(fields),
     )
@@ -131,13 +131,13 @@ def _timings(fields: Fields) -> Timings | None:
         return None
     timings = fields.part("timings")
     return Timings(
-        cached=_count(timings, "cache_n"),
-        prompt=_count(timings, "prompt_n"),
+        cached=tokens_in(timings, "cache_n"),
+        prompt=tokens_in(timings, "prompt_n"),
         prompt_s=_seconds(timings, "prompt_ms"),
-        predicted=_count(timings, "predicted_n"),
+        predicted=tokens_in(timings, "predicted_n"),
         predicted_s=_seconds(timings, "predicted_ms"),
-        drafted=_count(timings, "draft_n"),
-        accepted=_count(timings, "draft_n_accepted"),
+        drafted=tokens_in(timings, "draft_n"),
+        accepted=tokens_in(timings, "draft_n_accepted"),
     )
 
 
@@ -147,13 +147,13 @@ def _usage(fields: Fields) -> Usage | None:
     usage = fields.part("usage")
     details = usage.part("prompt_tokens_details") if usage.has("prompt_tokens_details") else Fields({})
     return Usage(
-        prompt=_count(usage, "prompt_tokens"),
-        completion=_count(usage, "completion_tokens"),
-        cached=_count(details, "cached_tokens") if details.has("cached_tokens") else None,
+        prompt=tokens_in(usage, "prompt_tokens"),
+        completion=tokens_in(usage, "completion_tokens"),
+        cached=tokens_in(details, "cached_tokens") if details.has("cached_tokens") else None,
     )
 
 
-def _count(fields: Fields, name: str) -> int:
+def tokens_in(fields: Fields, name: str) -> int:
     """A number of tokens; 0 where it is missing, and never one that nothing could have."""
     return min(max(0, fields.maybe_whole(name) or 0), _MOST_TOKENS)
 

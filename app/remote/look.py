@@ -4,6 +4,7 @@ import asyncio
 
 from app.domain.fields import CodecError, Fields
 from app.domain.server import Server, ServerError, ServerSight, Software
+from app.remote.answer import tokens_in
 from app.remote.connection import Connection, Patience
 
 _OWNERS = {"llamacpp": Software.LLAMA_SERVER, "vllm": Software.VLLM, "organization_owner": Software.LM_STUDIO}
@@ -70,8 +71,5 @@ def read_sight(listed: Fields, model: str) -> ServerSight:
 
 def _n_ctx(entry: Fields) -> int:
     if entry.has("max_model_len"):
-        return entry.whole("max_model_len")
-    if entry.has("meta"):
-        meta = entry.part("meta")
-        return meta.maybe_whole("n_ctx") or 0
-    return 0
+        return tokens_in(entry, "max_model_len")
+    return tokens_in(entry.part("meta"), "n_ctx") if entry.has("meta") else 0

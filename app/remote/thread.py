@@ -1,10 +1,9 @@
 """The remote engine's thread: the commands of the engine thread in, the same events out.
 
-A turn runs in an event loop of its own, so that stopping it cancels whatever it waits for and closes the connection at
-once.  Every failure becomes an event; the thread ends only when it is told to, and says so last of all.
+Stopping a turn cancels whatever it waits for and closes its connection at once.  Every failure becomes an event; the
+thread ends only when it is told to, and says so last of all.
 """
 
-import asyncio
 import queue
 import threading
 from collections.abc import Callable
@@ -13,16 +12,15 @@ from typing import TYPE_CHECKING
 
 from app.domain.commands import CloseEngine, EngineCommand, Generate, StopTurn
 from app.domain.engine_events import EngineEnded
-from app.domain.errors import AppError, BugError
-from app.domain.events import EngineEvent, ModelReady, TurnFailed
+from app.domain.errors import BugError
+from app.domain.events import EngineEvent, TurnFailed
 from app.domain.ids import TurnId
-from app.domain.server import Server, ServerError, ServerSight
-from app.domain.server_events import UseServer, card_of
+from app.domain.server import ServerError, ServerSight
+from app.domain.server_events import UseServer
 from app.log import ENGINE
 
 if TYPE_CHECKING:
-    from app.remote.connection import Connection, Patience
-    from app.remote.turn import ServerTurn
+    from app.remote.connection import Patience
 
 KeyOf = Callable[[str], str | None]
 """The secret of a name; raises `KnownError` where it cannot be had."""
@@ -101,7 +99,7 @@ class RemoteEngine:
 
     def _obey(self, command: Generate) -> None:
         try:
-            asyncio.run(self._write(command))
+            self._write(command)
         except Exception as error:  # noqa: BLE001  # the thread must outlive any fault, and say what it was
             ENGINE.exception("the remote engine failed")
             bug = BugError(f"The remote engine failed unexpectedly: {type(error).__name__}.")
@@ -109,67 +107,34 @@ class RemoteEngine:
         with self._lock:
             self._stopped = {turn for turn in self._stopped if turn > command.turn}
 
-    async def _write(self, command: Generate) -> None:
-        from app.remote.connection import Patience  # noqa: PLC0415  # slow to import, and few chats need it
-        from app.remote.turn import ServerTurn  # noqa: PLC0415
-
-        used = self._used
-        if used is None:
+    def _write(self, command: Generate) -> None:
+        if self._used is None:
             self._post(TurnFailed(turn=command.turn, error=ServerError("No server is chosen; choose one first.")))
             return
-        turn = ServerTurn(command, used.server, self._post, patience=self._patience or Patience())
-        try:
-            if self._enter(command.turn):
-                await self._converse(turn, used)
-            else:
-                turn.stop()
-        except AppError as error:
-            turn.fail(error)
-        except asyncio.CancelledError:
-            turn.stop()
-        finally:
-            with self._lock:
-                self._writing = None
+        # Slow to import, and few chats need them.
+        from app.remote.connection import Patience  # noqa: PLC0415
+        from app.remote.running import Job, run_turn  # noqa: PLC0415
 
-    def _enter(self, turn: TurnId) -> bool:
+        job = Job(
+            command=command,
+            used=self._used,
+            sight=self._sight,
+            post=self._post,
+            key_of=self._key_of,
+            enter=partial(self._enter, command.turn),
+            leave=self._leave,
+            patience=self._patience or Patience(),
+        )
+        self._sight = run_turn(job)
+
+    def _enter(self, turn: TurnId, cancel: Callable[[], object]) -> bool:
         """From now on the turn can be stopped; False when it was already."""
-        task, loop = asyncio.current_task(), asyncio.get_running_loop()
-        assert task is not None
         with self._lock:
             if self._closing or turn in self._stopped:
                 return False
-            self._writing = turn, partial(loop.call_soon_threadsafe, task.cancel)
+            self._writing = turn, cancel
             return True
 
-    async def _converse(self, turn: "ServerTurn", used: UseServer) -> None:
-        from app.remote.connection import Connection, Patience  # noqa: PLC0415  # as above
-
-        key = await asyncio.to_thread(self._key, used.server)
-        connection = Connection(used.server, key, self._patience or Patience())
-        try:
-            sight = await self._seen(used, connection)
-            await turn.write(connection, sight)
-        finally:
-            await connection.close()
-
-    def _key(self, server: Server) -> str:
-        from app.remote.faults import no_key  # noqa: PLC0415  # as above
-
-        if not server.key:
-            return ""
-        key = self._key_of(server.key)
-        if key is None:
-            raise no_key(server.key)
-        return key
-
-    async def _seen(self, used: UseServer, connection: "Connection") -> ServerSight:
-        """What the server says of itself; asked before the first message."""
-        from app.remote.look import NoListError, sight_of  # noqa: PLC0415  # as above
-
-        if self._sight is None:
-            try:
-                self._sight = await sight_of(used.server, connection)
-            except NoListError:
-                self._sight = ServerSight()
-            self._post(ModelReady(card=card_of(used.server, self._sight), load=used.load))
-        return self._sight
+    def _leave(self) -> None:
+        with self._lock:
+            self._writing = None

@@ -1,5 +1,7 @@
 """Receipts: the numbers add up, and each path has its sentence."""
 
+from dataclasses import replace
+
 import pytest
 
 from app.domain.conversation import MessageNode
@@ -135,3 +137,27 @@ def test_the_beginning_of_a_conversation_has_no_other_writer() -> None:
         primed(0, 10, RestoreHow.NONE), loaded=0, n_known=0, path=(NEXT,), restore_s=0.0, foreign=FOREIGN
     )
     assert receipt.reason == "This is the beginning of the conversation."
+
+
+SERVED = replace(ANSWER, token_ids=(), token_start=10)
+"""A reply of a server, which tells no tokens."""
+
+
+def test_a_server_s_reply_is_named_as_read_although_everything_known_was_reused() -> None:
+    path = (QUESTION, SERVED, NEXT)
+    receipt = receipt_of(
+        primed(10, 13, RestoreHow.LIVE), loaded=0, n_known=10, path=path, restore_s=0.0, foreign=FOREIGN
+    )
+    assert receipt.reason == FOREIGN
+    assert (receipt.reused, receipt.reread) == (10, 0)
+
+
+def test_a_conversation_that_only_a_server_read_does_not_begin_here() -> None:
+    unread = replace(QUESTION, token_ids=())
+    path = (unread, replace(SERVED, token_start=0), NEXT)
+    # A few tokens that every conversation begins with may be in memory.
+    primed_here = primed(3, 20, RestoreHow.TRUNCATE)
+    named = receipt_of(primed_here, loaded=0, n_known=0, path=path, restore_s=0.0, foreign=FOREIGN)
+    assert named.reason == FOREIGN
+    brought_in = receipt_of(primed_here, loaded=0, n_known=0, path=path, restore_s=0.0)
+    assert "No model here has read this conversation before" in brought_in.reason

@@ -50,7 +50,9 @@ def test_a_key_that_is_not_in_the_keyring_is_missed_before_anything_is_sent() ->
 
 def test_a_key_with_a_line_break_is_never_sent_or_repeated() -> None:
     with serving(GOOD) as server, playing(server_at(server.url, key="box"), box="a\r\nX-Evil: b") as player:
-        assert "Evil" not in player.failure()
+        sentence = player.failure()
+        assert "holds characters that no key has" in sentence
+        assert "Evil" not in sentence
         assert server.paths == []
 
 
@@ -176,7 +178,7 @@ def test_a_server_that_falls_silent_in_mid_reply_leaves_what_it_wrote() -> None:
     over = threading.Event()
     answer = Answer(parts=[events(delta(content="Red"), done=False), lambda: waited(over)])
     with serving(answer) as server:
-        with playing(server.url, patience=replace(SHORT, begin=20.0)) as player:
+        with playing(server.url, patience=replace(SHORT, begin=600.0)) as player:
             done = player.reply()
         over.set()
     assert (done.text, done.finish_reason) == ("Red", FinishReason.STOPPED)

@@ -26,7 +26,7 @@ from app.ui.setting_kinds import (
 )
 from app.ui.settings_table import setting_table
 
-NOT_SHOWN = {"preset", "stats_width", "sampling_chosen", "load.adapters", "templates", "reasoning"}
+NOT_SHOWN = {"preset", "stats_width", "sampling_chosen", "load.adapters", "templates", "reasoning", "server"}
 """Chosen elsewhere in the window."""
 
 
