@@ -511,6 +511,13 @@
     </message>
 </context>
 <context>
+    <name>DrawnCard</name>
+    <message>
+        <source>Sampling of this reply</source>
+        <translation>Sampling dieser Antwort</translation>
+    </message>
+</context>
+<context>
     <name>EmptyPage</name>
     <message>
         <source>%1 answers here, the demo model: small, and enough to see how Tandem works. Everything stays on this machine, and every chat is kept.</source>
@@ -609,6 +616,10 @@
             <numerusform>%n davon kam aus angenommenen Entwürfen.</numerusform>
             <numerusform>%n davon kamen aus angenommenen Entwürfen.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>After “%1”: %2 with drafts, %3 without, which alone could be drawn there.</source>
+        <translation>Nach „%1“: %2 mit Entwürfen, %3 ohne, und nur das konnte dort gezogen werden.</translation>
     </message>
     <message>
         <source>After “%1”: %2 with drafts, %3 without, which leads by %4 logits.</source>
@@ -3034,6 +3045,10 @@
         <translation>Zeilen</translation>
     </message>
     <message>
+        <source>Sampling</source>
+        <translation>Sampling</translation>
+    </message>
+    <message>
         <source>Saved for this conversation</source>
         <translation>Für diesen Chat gespeichert</translation>
     </message>
@@ -3048,6 +3063,10 @@
     <message>
         <source>The same numbers for this reply, all replies of this conversation with its branches, and all replies of this model in the last 30 days, of deleted conversations too.</source>
         <translation>Dieselben Zahlen für diese Antwort, für alle Antworten dieses Chats samt Zweigen und für alle Antworten dieses Modells in den letzten 30 Tagen, auch aus gelöschten Chats.</translation>
+    </message>
+    <message>
+        <source>The settings with which each token of this reply was drawn. Going on with it, writing it again and checking it use them too.</source>
+        <translation>Die Einstellungen, mit denen jedes Token dieser Antwort gezogen wurde. Fortsetzen, neu Schreiben und Prüfen verwenden sie ebenfalls.</translation>
     </message>
     <message>
         <source>Tokens drafted in a round, before the model judges them; the mean over the rounds. Automatic: each draft is made only if it is expected to win more time than it costs on this machine.</source>
@@ -3465,6 +3484,10 @@
         <translation>%1 kann nicht gelesen werden: %2.</translation>
     </message>
     <message>
+        <source>%1 cannot be read; it should name the folder with your data.</source>
+        <translation>%1 kann nicht gelesen werden; die Datei sollte den Ordner mit Ihren Daten nennen.</translation>
+    </message>
+    <message>
         <source>%1 cannot be used (%2): mend or rename it, and set the secrets again.</source>
         <translation>%1 ist nicht verwendbar (%2): Reparieren Sie die Datei oder benennen Sie sie um, und setzen Sie die Geheimnisse neu.</translation>
     </message>
@@ -3489,6 +3512,10 @@
         <translation>%1 enthält nicht die Gewichte von %2 %3; %4.</translation>
     </message>
     <message>
+        <source>%1 does not hold what was written to it; check that disk.</source>
+        <translation>%1 enthält nicht, was hineingeschrieben wurde; prüfen Sie diesen Datenträger.</translation>
+    </message>
+    <message>
         <source>%1 has no chat template, so its messages cannot be laid out.</source>
         <translation>%1 hat keine Chat-Vorlage, daher können seine Nachrichten nicht gesetzt werden.</translation>
     </message>
@@ -3509,8 +3536,16 @@
         <translation>%1 enthält so viele Dateien, dass nicht alles durchgesehen wurde.</translation>
     </message>
     <message>
+        <source>%1 holds the data folder itself; choose an empty folder.</source>
+        <translation>%1 enthält den Datenordner selbst; wählen Sie einen leeren Ordner.</translation>
+    </message>
+    <message>
         <source>%1 is %2, which cannot be read. Choose a newer file of the model.</source>
         <translation>%1 ist %2 und kann nicht gelesen werden. Wählen Sie eine neuere Datei des Modells.</translation>
+    </message>
+    <message>
+        <source>%1 is a file; choose a folder.</source>
+        <translation>%1 ist eine Datei; wählen Sie einen Ordner.</translation>
     </message>
     <message>
         <source>%1 is damaged (%2). Download it again or choose another model.</source>
@@ -3553,6 +3588,10 @@
         <translation>%1 ist kein unversehrtes Wheel von %2 %3; laden Sie es neu herunter.</translation>
     </message>
     <message>
+        <source>%1 is not empty; choose a new or an empty folder.</source>
+        <translation>%1 ist nicht leer; wählen Sie einen neuen oder einen leeren Ordner.</translation>
+    </message>
+    <message>
         <source>%1 is not in UTF-8; it was read as Western European text, so look whether its letters are right.</source>
         <translation>%1 ist nicht in UTF-8; die Datei wurde als westeuropäischer Text gelesen, prüfen Sie also, ob die Buchstaben stimmen.</translation>
     </message>
@@ -3577,8 +3616,16 @@
         <translation>%1 ist zu groß zum Anhängen: Die Datei hat %2 MB, die Grenze ist %3 MB. Hängen Sie den Teil an, auf den es ankommt.</translation>
     </message>
     <message>
+        <source>%1 leads in a circle; write the folder with your data into it.</source>
+        <translation>%1 führt im Kreis; schreiben Sie den Ordner mit Ihren Daten hinein.</translation>
+    </message>
+    <message>
         <source>%1 lies in the data folder: beside what it opens, a key protects nothing.</source>
         <translation>%1 liegt im Datenordner: Neben dem, was er öffnet, schützt ein Schlüssel nichts.</translation>
+    </message>
+    <message>
+        <source>%1 lies inside the data folder itself; choose a folder outside it.</source>
+        <translation>%1 liegt im Datenordner selbst; wählen Sie einen Ordner außerhalb.</translation>
     </message>
     <message>
         <source>%1 must be between %2 and %3, not %4.</source>
@@ -3869,6 +3916,10 @@
         <translation>Keiner der ersten %1 Entwürfe war richtig: Der Entwerfer wirkt unbrauchbar.</translation>
     </message>
     <message>
+        <source>Nothing can be written into %1; choose another folder.</source>
+        <translation>In %1 kann nichts geschrieben werden; wählen Sie einen anderen Ordner.</translation>
+    </message>
+    <message>
         <source>Nothing is drafted: llama.cpp cannot take tokens back from the memory of this kind of model.</source>
         <translation>Es wird nichts entworfen: llama.cpp kann aus dem Speicher dieser Art von Modell keine Tokens zurücknehmen.</translation>
     </message>
@@ -3981,6 +4032,10 @@
         <translation>Die umgewandelte Tabelle %1 gleicht der alten nicht, die bleibt, wie sie war; bitte melden Sie das.</translation>
     </message>
     <message>
+        <source>The copy in %1 is not sound (%2); your data stay where they are.</source>
+        <translation>Die Kopie in %1 ist nicht einwandfrei (%2); Ihre Daten bleiben, wo sie sind.</translation>
+    </message>
+    <message>
         <source>The data in %1 is encrypted, and its key is not in %2: %3.</source>
         <translation>Die Daten in %1 sind verschlüsselt, und ihr Schlüssel ist nicht in %2: %3.</translation>
     </message>
@@ -4057,12 +4112,24 @@
         <translation>Die Tiefe muss 0 bis 16 oder automatisch sein, nicht %1.</translation>
     </message>
     <message>
+        <source>The disk that holds %1 has %2 free, and %3 are needed.</source>
+        <translation>Auf dem Datenträger von %1 sind %2 frei, und %3 werden gebraucht.</translation>
+    </message>
+    <message>
         <source>The disk that holds %1 is full; free some space and try again.</source>
         <translation>Der Datenträger mit %1 ist voll; schaffen Sie Platz und versuchen Sie es erneut.</translation>
     </message>
     <message>
         <source>The disk that holds %1 reports an error (%2); check it and try again.</source>
         <translation>Der Datenträger mit %1 meldet einen Fehler (%2); prüfen Sie ihn und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>The drafter failed: %1. Drafting is off for this reply; the next one tries again.</source>
+        <translation>Das Entwerfen ist fehlgeschlagen: %1. Für diese Antwort ist es aus; die nächste versucht es wieder.</translation>
+    </message>
+    <message>
+        <source>The drafter failed: %1. Drafting is off until the model is loaded again.</source>
+        <translation>Das Entwerfen ist fehlgeschlagen: %1. Es ist aus, bis das Modell neu geladen wird.</translation>
     </message>
     <message>
         <source>The drafter proposed one and the same token %1 times, always wrong: it looks unusable.</source>
@@ -4399,6 +4466,14 @@
     <message>
         <source>Your conversations and saved states are no longer encrypted.</source>
         <translation>Ihre Chats und gespeicherten Zustände sind nicht mehr verschlüsselt.</translation>
+    </message>
+    <message>
+        <source>Your data are in %1 already.</source>
+        <translation>Ihre Daten sind schon in %1.</translation>
+    </message>
+    <message>
+        <source>Your data were moved to %1, which is not there: connect its disk, or delete %2 to begin anew.</source>
+        <translation>Ihre Daten wurden nach %1 verschoben, das nicht da ist: Schließen Sie den Datenträger an, oder löschen Sie %2, um neu zu beginnen.</translation>
     </message>
 </context>
 <context>
