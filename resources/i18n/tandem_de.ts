@@ -674,6 +674,13 @@
     </message>
 </context>
 <context>
+    <name>DrawnCard</name>
+    <message>
+        <source>Sampling of this reply</source>
+        <translation>Sampling dieser Antwort</translation>
+    </message>
+</context>
+<context>
     <name>EmptyPage</name>
     <message>
         <source>%1 answers here, the demo model: small, and enough to see how Tandem works. Everything stays on this machine, and every chat is kept.</source>
@@ -780,6 +787,10 @@
     <message>
         <source>After “%1”: %2 with drafts, %3 without, which alone could be drawn there.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>After “%1”: %2 with drafts, %3 without, which alone could be drawn there.</source>
+        <translation>Nach „%1“: %2 mit Entwürfen, %3 ohne, und nur das konnte dort gezogen werden.</translation>
     </message>
     <message>
         <source>After “%1”: %2 with drafts, %3 without, which leads by %4 logits.</source>
@@ -3827,6 +3838,10 @@
         <translation type="unfinished">Sampling</translation>
     </message>
     <message>
+        <source>Sampling</source>
+        <translation>Sampling</translation>
+    </message>
+    <message>
         <source>Saved for this conversation</source>
         <translation>Für diesen Chat gespeichert</translation>
     </message>
@@ -3845,6 +3860,10 @@
     <message>
         <source>The settings with which each token of this reply was drawn. Going on with it, writing it again and checking it use them too.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The settings with which each token of this reply was drawn. Going on with it, writing it again and checking it use them too.</source>
+        <translation>Die Einstellungen, mit denen jedes Token dieser Antwort gezogen wurde. Fortsetzen, neu Schreiben und Prüfen verwenden sie ebenfalls.</translation>
     </message>
     <message>
         <source>Tokens drafted in a round, before the model judges them; the mean over the rounds. Automatic: each draft is made only if it is expected to win more time than it costs on this machine.</source>
@@ -4431,6 +4450,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>%1 cannot be read; it should name the folder with your data.</source>
+        <translation>%1 kann nicht gelesen werden; die Datei sollte den Ordner mit Ihren Daten nennen.</translation>
+    </message>
+    <message>
         <source>%1 cannot be used (%2): mend or rename it, and set the secrets again.</source>
         <translation>%1 ist nicht verwendbar (%2): Reparieren Sie die Datei oder benennen Sie sie um, und setzen Sie die Geheimnisse neu.</translation>
     </message>
@@ -4489,6 +4512,12 @@
     <message>
         <source>%1 has no chat template.</source>
         <translation type="unfinished"></translation>
+        <source>%1 does not hold what was written to it; check that disk.</source>
+        <translation>%1 enthält nicht, was hineingeschrieben wurde; prüfen Sie diesen Datenträger.</translation>
+    </message>
+    <message>
+        <source>%1 has no chat template, so its messages cannot be laid out.</source>
+        <translation>%1 hat keine Chat-Vorlage, daher können seine Nachrichten nicht gesetzt werden.</translation>
     </message>
     <message>
         <source>%1 holds %2 now, and held %3 before; conversations with that one are read again as text, or need its own file.</source>
@@ -4511,6 +4540,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>%1 holds the data folder itself; choose an empty folder.</source>
+        <translation>%1 enthält den Datenordner selbst; wählen Sie einen leeren Ordner.</translation>
+    </message>
+    <message>
         <source>%1 is %2, which cannot be read. Choose a newer file of the model.</source>
         <translation>%1 ist %2 und kann nicht gelesen werden. Wählen Sie eine neuere Datei des Modells.</translation>
     </message>
@@ -4521,6 +4554,10 @@
     <message>
         <source>%1 is an adapter for %2 models, and %3 is a %4 model. Choose an adapter that was made for it.</source>
         <translation>%1 ist ein Adapter für %2-Modelle, und %3 ist ein %4-Modell. Wählen Sie einen Adapter, der dafür gemacht ist.</translation>
+    </message>
+    <message>
+        <source>%1 is a file; choose a folder.</source>
+        <translation>%1 ist eine Datei; wählen Sie einen Ordner.</translation>
     </message>
     <message>
         <source>%1 is damaged (%2). Download it again or choose another model.</source>
@@ -4579,6 +4616,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>%1 is not empty; choose a new or an empty folder.</source>
+        <translation>%1 ist nicht leer; wählen Sie einen neuen oder einen leeren Ordner.</translation>
+    </message>
+    <message>
         <source>%1 is not in UTF-8; it was read as Western European text, so look whether its letters are right.</source>
         <translation>%1 ist nicht in UTF-8; die Datei wurde als westeuropäischer Text gelesen, prüfen Sie also, ob die Buchstaben stimmen.</translation>
     </message>
@@ -4619,12 +4660,20 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>%1 leads in a circle; write the folder with your data into it.</source>
+        <translation>%1 führt im Kreis; schreiben Sie den Ordner mit Ihren Daten hinein.</translation>
+    </message>
+    <message>
         <source>%1 lies in the data folder: beside what it opens, a key protects nothing.</source>
         <translation>%1 liegt im Datenordner: Neben dem, was er öffnet, schützt ein Schlüssel nichts.</translation>
     </message>
     <message>
         <source>%1 lies inside the data folder itself; choose a folder outside it.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 lies inside the data folder itself; choose a folder outside it.</source>
+        <translation>%1 liegt im Datenordner selbst; wählen Sie einen Ordner außerhalb.</translation>
     </message>
     <message>
         <source>%1 must be between %2 and %3, not %4.</source>
@@ -5003,6 +5052,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Nothing can be written into %1; choose another folder.</source>
+        <translation>In %1 kann nichts geschrieben werden; wählen Sie einen anderen Ordner.</translation>
+    </message>
+    <message>
         <source>Nothing is drafted: llama.cpp cannot take tokens back from the memory of this kind of model.</source>
         <translation>Es wird nichts entworfen: llama.cpp kann aus dem Speicher dieser Art von Modell keine Tokens zurücknehmen.</translation>
     </message>
@@ -5203,6 +5256,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The copy in %1 is not sound (%2); your data stay where they are.</source>
+        <translation>Die Kopie in %1 ist nicht einwandfrei (%2); Ihre Daten bleiben, wo sie sind.</translation>
+    </message>
+    <message>
         <source>The data in %1 is encrypted, and its key is not in %2: %3.</source>
         <translation>Die Daten in %1 sind verschlüsselt, und ihr Schlüssel ist nicht in %2: %3.</translation>
     </message>
@@ -5283,6 +5340,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The disk that holds %1 has %2 free, and %3 are needed.</source>
+        <translation>Auf dem Datenträger von %1 sind %2 frei, und %3 werden gebraucht.</translation>
+    </message>
+    <message>
         <source>The disk that holds %1 is full; free some space and try again.</source>
         <translation>Der Datenträger mit %1 ist voll; schaffen Sie Platz und versuchen Sie es erneut.</translation>
     </message>
@@ -5301,6 +5362,14 @@
     <message>
         <source>The drafter failed: %1. Drafting is off until the model is loaded again.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drafter failed: %1. Drafting is off for this reply; the next one tries again.</source>
+        <translation>Das Entwerfen ist fehlgeschlagen: %1. Für diese Antwort ist es aus; die nächste versucht es wieder.</translation>
+    </message>
+    <message>
+        <source>The drafter failed: %1. Drafting is off until the model is loaded again.</source>
+        <translation>Das Entwerfen ist fehlgeschlagen: %1. Es ist aus, bis das Modell neu geladen wird.</translation>
     </message>
     <message>
         <source>The drafter proposed one and the same token %1 times, always wrong: it looks unusable.</source>
@@ -5889,6 +5958,14 @@
     <message>
         <source>Your token does not open %1: ask for access at %2, or give one that may read it with Token… where models are found, or with `secret set hugging-face`.</source>
         <translation>Das Token öffnet %1 nicht: bei %2 um Zugang bitten, oder mit „Token …“ bei „Modelle finden“ oder mit `secret set hugging-face` eines angeben, das lesen darf.</translation>
+    </message>
+    <message>
+        <source>Your data are in %1 already.</source>
+        <translation>Ihre Daten sind schon in %1.</translation>
+    </message>
+    <message>
+        <source>Your data were moved to %1, which is not there: connect its disk, or delete %2 to begin anew.</source>
+        <translation>Ihre Daten wurden nach %1 verschoben, das nicht da ist: Schließen Sie den Datenträger an, oder löschen Sie %2, um neu zu beginnen.</translation>
     </message>
 </context>
 <context>

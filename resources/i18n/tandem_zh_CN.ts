@@ -670,6 +670,13 @@
     </message>
 </context>
 <context>
+    <name>DrawnCard</name>
+    <message>
+        <source>Sampling of this reply</source>
+        <translation>此回复的采样</translation>
+    </message>
+</context>
+<context>
     <name>EmptyPage</name>
     <message>
         <source>%1 answers here, the demo model: small, and enough to see how Tandem works. Everything stays on this machine, and every chat is kept.</source>
@@ -775,6 +782,10 @@
     <message>
         <source>After “%1”: %2 with drafts, %3 without, which alone could be drawn there.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>After “%1”: %2 with drafts, %3 without, which alone could be drawn there.</source>
+        <translation>在“%1”之后：有草稿时为%2，无草稿时为%3，且那里只能抽到后者。</translation>
     </message>
     <message>
         <source>After “%1”: %2 with drafts, %3 without, which leads by %4 logits.</source>
@@ -3801,6 +3812,10 @@
         <translation type="unfinished">采样</translation>
     </message>
     <message>
+        <source>Sampling</source>
+        <translation>采样</translation>
+    </message>
+    <message>
         <source>Saved for this conversation</source>
         <translation>为此对话保存</translation>
     </message>
@@ -3819,6 +3834,10 @@
     <message>
         <source>The settings with which each token of this reply was drawn. Going on with it, writing it again and checking it use them too.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The settings with which each token of this reply was drawn. Going on with it, writing it again and checking it use them too.</source>
+        <translation>抽取此回复每个词元时所用的设置。继续、重写和检查此回复时也会使用它们。</translation>
     </message>
     <message>
         <source>Tokens drafted in a round, before the model judges them; the mean over the rounds. Automatic: each draft is made only if it is expected to win more time than it costs on this machine.</source>
@@ -4404,6 +4423,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>%1 cannot be read; it should name the folder with your data.</source>
+        <translation>无法读取 %1；它应当写明您的数据所在的文件夹。</translation>
+    </message>
+    <message>
         <source>%1 cannot be used (%2): mend or rename it, and set the secrets again.</source>
         <translation>无法使用 %1（%2）：请修复或重命名该文件，并重新设置机密。</translation>
     </message>
@@ -4462,6 +4485,12 @@
     <message>
         <source>%1 has no chat template.</source>
         <translation type="unfinished"></translation>
+        <source>%1 does not hold what was written to it; check that disk.</source>
+        <translation>%1 中的内容与写入的不符；请检查该磁盘。</translation>
+    </message>
+    <message>
+        <source>%1 has no chat template, so its messages cannot be laid out.</source>
+        <translation>%1 没有聊天模板，因此无法排布消息。</translation>
     </message>
     <message>
         <source>%1 holds %2 now, and held %3 before; conversations with that one are read again as text, or need its own file.</source>
@@ -4484,6 +4513,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>%1 holds the data folder itself; choose an empty folder.</source>
+        <translation>%1 包含数据文件夹本身；请选择一个空文件夹。</translation>
+    </message>
+    <message>
         <source>%1 is %2, which cannot be read. Choose a newer file of the model.</source>
         <translation>%1 是 %2，无法读取。请选择该模型较新的文件。</translation>
     </message>
@@ -4494,6 +4527,10 @@
     <message>
         <source>%1 is an adapter for %2 models, and %3 is a %4 model. Choose an adapter that was made for it.</source>
         <translation>%1 是用于 %2 模型的适配器，而 %3 是 %4 模型。请选择为其制作的适配器。</translation>
+    </message>
+    <message>
+        <source>%1 is a file; choose a folder.</source>
+        <translation>%1 是文件；请选择一个文件夹。</translation>
     </message>
     <message>
         <source>%1 is damaged (%2). Download it again or choose another model.</source>
@@ -4552,6 +4589,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>%1 is not empty; choose a new or an empty folder.</source>
+        <translation>%1 不是空的；请选择一个新的或空的文件夹。</translation>
+    </message>
+    <message>
         <source>%1 is not in UTF-8; it was read as Western European text, so look whether its letters are right.</source>
         <translation>%1 不是 UTF-8 编码；已按西欧文本读取，请检查字符是否正确。</translation>
     </message>
@@ -4592,12 +4633,20 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>%1 leads in a circle; write the folder with your data into it.</source>
+        <translation>%1 指向了循环；请在其中写入您的数据所在的文件夹。</translation>
+    </message>
+    <message>
         <source>%1 lies in the data folder: beside what it opens, a key protects nothing.</source>
         <translation>%1 位于数据文件夹中：密钥与它所打开的内容放在一起，什么也保护不了。</translation>
     </message>
     <message>
         <source>%1 lies inside the data folder itself; choose a folder outside it.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 lies inside the data folder itself; choose a folder outside it.</source>
+        <translation>%1 位于数据文件夹之内；请选择其外的文件夹。</translation>
     </message>
     <message>
         <source>%1 must be between %2 and %3, not %4.</source>
@@ -4976,6 +5025,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Nothing can be written into %1; choose another folder.</source>
+        <translation>无法写入 %1；请选择其他文件夹。</translation>
+    </message>
+    <message>
         <source>Nothing is drafted: llama.cpp cannot take tokens back from the memory of this kind of model.</source>
         <translation>不起草：llama.cpp 无法从这类模型的内存中收回 token。</translation>
     </message>
@@ -5176,6 +5229,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The copy in %1 is not sound (%2); your data stay where they are.</source>
+        <translation>%1 中的副本不完好（%2）；您的数据保持原位。</translation>
+    </message>
+    <message>
         <source>The data in %1 is encrypted, and its key is not in %2: %3.</source>
         <translation>%1 中的数据已加密，而密钥不在 %2 中：%3。</translation>
     </message>
@@ -5256,6 +5313,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The disk that holds %1 has %2 free, and %3 are needed.</source>
+        <translation>%1 所在的磁盘有 %2 可用空间，而需要 %3。</translation>
+    </message>
+    <message>
         <source>The disk that holds %1 is full; free some space and try again.</source>
         <translation>存放 %1 的磁盘已满；请腾出空间再试。</translation>
     </message>
@@ -5274,6 +5335,14 @@
     <message>
         <source>The drafter failed: %1. Drafting is off until the model is loaded again.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drafter failed: %1. Drafting is off for this reply; the next one tries again.</source>
+        <translation>起草器失败：%1。此回复不再起草；下一个回复会重试。</translation>
+    </message>
+    <message>
+        <source>The drafter failed: %1. Drafting is off until the model is loaded again.</source>
+        <translation>起草器失败：%1。在重新加载模型之前不再起草。</translation>
     </message>
     <message>
         <source>The drafter proposed one and the same token %1 times, always wrong: it looks unusable.</source>
@@ -5862,6 +5931,14 @@
     <message>
         <source>Your token does not open %1: ask for access at %2, or give one that may read it with Token… where models are found, or with `secret set hugging-face`.</source>
         <translation>您的令牌无法打开 %1：请在 %2 申请访问权限，或在“查找模型”的“令牌…”中或用 `secret set hugging-face` 提供一个可读取的令牌。</translation>
+    </message>
+    <message>
+        <source>Your data are in %1 already.</source>
+        <translation>您的数据已经在 %1 中。</translation>
+    </message>
+    <message>
+        <source>Your data were moved to %1, which is not there: connect its disk, or delete %2 to begin anew.</source>
+        <translation>您的数据已移至 %1，但它不在：请连接其磁盘，或删除 %2 以重新开始。</translation>
     </message>
 </context>
 <context>
