@@ -2,7 +2,8 @@
 
 The architecture is one line, and the test suite holds it::
 
-    __main__ -> main -> ui | cli -> engine | storage | demo | exchange -> secrets -> paths | log | text -> domain
+    __main__ -> main -> ui | cli -> downloads -> engine | storage | demo | exchange -> secrets
+        -> paths | log | text -> domain
 
 Two laws: the transcript is the truth and a checkpoint is a cache; and every token shown was chosen by the
 target model, a drafter can only make it faster.
