@@ -1,9 +1,6 @@
 """A short catalogue of models with MTP heads, by the memory they take.  Pure."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-
-from app.domain.library import USABLE_SHARE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,9 +30,3 @@ class Catalogue:
 
     entries: tuple[CatalogueEntry, ...] = ()
     remark: str = ""
-
-    def best_for(self, available: int | None) -> CatalogueEntry | None:
-        """The largest that fits; None where none does, or the memory is unknown."""
-        room = USABLE_SHARE * (available or 0)
-        fitting: Sequence[CatalogueEntry] = [each for each in self.entries if each.n_bytes <= room]
-        return max(fitting, key=lambda each: each.n_bytes, default=None)
