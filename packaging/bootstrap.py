@@ -37,6 +37,11 @@ There is no display, so the window cannot open; ask on the command line instead:
 DRAWING = ("shot", "bench")
 
 
+# Most tests keep one core busy and many wait for a clock or a process, so two at a time take little more than half as
+# long.  More would share the memory bandwidth that decoding lives on, and starve the tests that drive a real window.
+SIDE_BY_SIDE = ("--numprocesses=2", "--dist=worksteal")
+
+
 def subcommand(arguments: Sequence[str]) -> str | None:
     """The command among the application's arguments; None is the window."""
     remaining = iter(arguments)
@@ -62,7 +67,7 @@ def checks(where: Places, arguments: Sequence[str]) -> list[list[str]]:
         [str(scripts / "ruff"), "format", "--check"],
         [python, "-m", "mypy"],
         [str(scripts / "lint-imports")],
-        [python, "-m", "pytest", *arguments],
+        [python, "-m", "pytest", *SIDE_BY_SIDE, *arguments],
     ]
 
 

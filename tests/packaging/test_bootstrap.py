@@ -302,7 +302,7 @@ def test_the_checks_run_in_order_with_the_arguments_of_pytest(fresh: Machine) ->
         ["ruff", "format", "--check"],
         ["python", "-m", "mypy"],
         ["lint-imports"],
-        ["python", "-m", "pytest", "-k", "two words"],
+        ["python", "-m", "pytest", "--numprocesses=2", "--dist=worksteal", "-k", "two words"],
     ]
     assert done.stdout.splitlines()[0] == "== ruff check"
 
