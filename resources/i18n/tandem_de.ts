@@ -691,6 +691,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>%1 answers. What you write goes to %2; every chat is kept on this machine.</source>
+        <translation>%1 antwortet. Was Sie schreiben, geht an %2; jeder Chat bleibt auf diesem Rechner erhalten.</translation>
+    </message>
+    <message>
         <source>%1 · %2</source>
         <translation>%1 · %2</translation>
     </message>
@@ -837,6 +841,10 @@
     <message>
         <source>Not at a server: the check needs the model itself, loaded here.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not at a server: the check needs the model itself, loaded here.</source>
+        <translation>Nicht bei einem Server: Die Prüfung braucht das Modell selbst, hier geladen.</translation>
     </message>
     <message>
         <source>Send a message or press this to stop</source>
@@ -1142,12 +1150,20 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>%1, %2 of its drafts accepted</source>
+        <translation>%1, %2 seiner Entwürfe angenommen</translation>
+    </message>
+    <message>
         <source>1 draft in %1 rounds</source>
         <translation>1 Entwurf in %1 Runden</translation>
     </message>
     <message>
         <source>Its figures appear here with the first reply, as far as the server reports them.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its figures appear here with the first reply, as far as the server reports them.</source>
+        <translation>Seine Zahlen erscheinen hier mit der ersten Antwort, soweit der Server sie meldet.</translation>
     </message>
     <message>
         <source>Loading…</source>
@@ -1206,6 +1222,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Written by a server</source>
+        <translation>Von einem Server geschrieben</translation>
+    </message>
+    <message>
         <source>as fast as plain decoding</source>
         <translation>so schnell wie einfaches Dekodieren</translation>
     </message>
@@ -1224,6 +1244,10 @@
     <message>
         <source>tok/s not reported</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tok/s not reported</source>
+        <translation>Tok/s nicht gemeldet</translation>
     </message>
 </context>
 <context>
@@ -1864,6 +1888,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>On this machine.</source>
+        <translation>Auf diesem Rechner.</translation>
+    </message>
+    <message>
         <source>Open a model file…</source>
         <translation>Modelldatei öffnen …</translation>
     </message>
@@ -1872,12 +1900,20 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Server at %1</source>
+        <translation>Server unter %1</translation>
+    </message>
+    <message>
         <source>Stop loading</source>
         <translation>Laden abbrechen</translation>
     </message>
     <message>
         <source>Text goes to %1.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Text goes to %1.</source>
+        <translation>Der Text geht an %1.</translation>
     </message>
     <message>
         <source>Use the demo model</source>
@@ -2493,6 +2529,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>%1 tokens reused</source>
+        <translation>%1 Token wiederverwendet</translation>
+    </message>
+    <message>
         <source>%1 · %2</source>
         <translation>%1 · %2</translation>
     </message>
@@ -2769,6 +2809,164 @@
     </message>
 </context>
 <context>
+    <name>ServersDialog</name>
+    <message>
+        <source>A server with the OpenAI-compatible API (llama-server, vLLM, LM Studio) answers in place of a model file. Nothing is sent before you test it or write to it.</source>
+        <translation>Ein Server mit OpenAI-kompatibler Schnittstelle (llama-server, vLLM, LM Studio) antwortet anstelle einer Modelldatei. Es wird nichts gesendet, bevor Sie ihn testen oder ihm schreiben.</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>As you call it</source>
+        <translation>Wie Sie ihn nennen</translation>
+    </message>
+    <message>
+        <source>Ask the server what it is</source>
+        <translation>Den Server fragen, was er ist</translation>
+    </message>
+    <message>
+        <source>Asking %1…</source>
+        <translation>%1 wird gefragt …</translation>
+    </message>
+    <message>
+        <source>It is not encrypted on its way, nor is the key.</source>
+        <translation>Unterwegs ist nichts verschlüsselt, auch der Schlüssel nicht.</translation>
+    </message>
+    <message>
+        <source>Kept already; type to replace it</source>
+        <translation>Bereits aufbewahrt; zum Ersetzen tippen</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>Schlüssel</translation>
+    </message>
+    <message>
+        <source>Let it answer from now on</source>
+        <translation>Ab jetzt antwortet er</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>New server…</source>
+        <translation>Neuer Server …</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keiner</translation>
+    </message>
+    <message>
+        <source>On this machine: nothing leaves it.</source>
+        <translation>Auf diesem Rechner: Nichts verlässt ihn.</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Sichern</translation>
+    </message>
+    <message>
+        <source>Servers</source>
+        <translation>Server</translation>
+    </message>
+    <message>
+        <source>Take it off the list, and forget its key</source>
+        <translation>Von der Liste nehmen und seinen Schlüssel vergessen</translation>
+    </message>
+    <message>
+        <source>Test connection</source>
+        <translation>Verbindung testen</translation>
+    </message>
+    <message>
+        <source>The one it serves; a test lists them</source>
+        <translation>Das, was er anbietet; ein Test listet sie auf</translation>
+    </message>
+    <message>
+        <source>Through the proxy that the environment names</source>
+        <translation>Über den Proxy, den die Umgebung nennt</translation>
+    </message>
+    <message>
+        <source>Use this server</source>
+        <translation>Diesen Server verwenden</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>Was gefunden wurde</translation>
+    </message>
+    <message>
+        <source>What you write to it leaves this machine, for %1.</source>
+        <translation>Was Sie ihm schreiben, verlässt diesen Rechner und geht an %1.</translation>
+    </message>
+</context>
+<context>
+    <name>ServersPresenter</name>
+    <message>
+        <source>%1 answers (%2).</source>
+        <translation>%1 antwortet (%2).</translation>
+    </message>
+    <message>
+        <source>%1 answers.</source>
+        <translation>%1 antwortet.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Context: %1 tokens</source>
+        <translation>Kontext: %1 Token</translation>
+    </message>
+    <message>
+        <source>Each message goes there with the whole conversation before it and its system prompt. Chats are still kept on this machine.</source>
+        <translation>Jede Nachricht geht mit der ganzen Unterhaltung davor und ihrem Systemprompt dorthin. Chats werden weiterhin auf diesem Rechner aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>It has no model “%1”; choose one of its own.</source>
+        <translation>Er hat kein Modell „%1“; wählen Sie eines der seinen.</translation>
+    </message>
+    <message>
+        <source>It has no model; load one there.</source>
+        <translation>Er hat kein Modell; laden Sie dort eines.</translation>
+    </message>
+    <message>
+        <source>Models: %1</source>
+        <translation>Modelle: %1</translation>
+    </message>
+    <message>
+        <source>Text leaves this machine</source>
+        <translation>Text verlässt diesen Rechner</translation>
+    </message>
+    <message>
+        <source>The connection is not encrypted: whoever is on the way can read it.</source>
+        <translation>Die Verbindung ist nicht verschlüsselt: Wer auf dem Weg liegt, kann mitlesen.</translation>
+    </message>
+    <message>
+        <source>Use this server</source>
+        <translation>Diesen Server verwenden</translation>
+    </message>
+    <message>
+        <source>What you write will be sent to %1.</source>
+        <translation>Was Sie schreiben, wird an %1 gesendet.</translation>
+    </message>
+    <message>
+        <source>“%1” is kept.</source>
+        <translation>„%1“ ist aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>“%1” is removed.</source>
+        <translation>„%1“ ist entfernt.</translation>
+    </message>
+</context>
+<context>
     <name>SettingRow</name>
     <message>
         <source>%1: back to the default</source>
@@ -2777,6 +2975,10 @@
     <message>
         <source>Has no say while a server answers.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Has no say while a server answers.</source>
+        <translation>Ohne Wirkung, solange ein Server antwortet.</translation>
     </message>
     <message>
         <source>Load again</source>
@@ -2990,6 +3192,10 @@
     <message>
         <source>%1 of %2 drafts accepted</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 drafts accepted</source>
+        <translation>%1 von %2 Entwürfen angenommen</translation>
     </message>
     <message>
         <source>%1 tok/s</source>
@@ -3619,6 +3825,10 @@
     <message>
         <source>Settings of this model…</source>
         <translation>Einstellungen dieses Modells…</translation>
+    </message>
+    <message>
+        <source>Servers…</source>
+        <translation>Server …</translation>
     </message>
     <message>
         <source>Settings…</source>
@@ -4840,6 +5050,10 @@
         <translation>Ein Adapter darf nur einmal angegeben werden: Geben Sie ihm stattdessen eine größere Stärke.</translation>
     </message>
     <message>
+        <source>A server&apos;s reply cannot be checked: the check needs the model itself, loaded here.</source>
+        <translation>Die Antwort eines Servers kann nicht geprüft werden: Die Prüfung braucht das Modell selbst, hier geladen.</translation>
+    </message>
+    <message>
         <source>An answer.</source>
         <translation>Eine Antwort.</translation>
     </message>
@@ -4960,6 +5174,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>It does not take these settings, so they were left out: %1.</source>
+        <translation>Diese Einstellungen nimmt er nicht an, sie wurden weggelassen: %1.</translation>
+    </message>
+    <message>
         <source>It drafts for another model, and is used with that one.</source>
         <translation>Die Datei entwirft für ein anderes Modell und wird mit diesem verwendet.</translation>
     </message>
@@ -5024,6 +5242,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>No model here has read this conversation before, so all of it was read.</source>
+        <translation>Kein Modell hier hat diese Unterhaltung bisher gelesen, also wurde alles gelesen.</translation>
+    </message>
+    <message>
         <source>No model is loaded that could be checked.</source>
         <translation>Es ist kein Modell geladen, das geprüft werden könnte.</translation>
     </message>
@@ -5038,6 +5260,10 @@
     <message>
         <source>No server is chosen; choose one first.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No server is chosen; choose one first.</source>
+        <translation>Es ist kein Server gewählt; wählen Sie zuerst einen.</translation>
     </message>
     <message>
         <source>None of the first %1 drafts was right: the drafter looks unusable.</source>
@@ -5062,6 +5288,10 @@
     <message>
         <source>Nothing of it was in the server&apos;s own memory.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing of it was in the server&apos;s own memory.</source>
+        <translation>Nichts davon war im Speicher des Servers.</translation>
     </message>
     <message>
         <source>Off: drafting would lose %1 % here.</source>
@@ -5092,6 +5322,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Part of it was still in the server&apos;s own memory.</source>
+        <translation>Ein Teil davon war noch im Speicher des Servers.</translation>
+    </message>
+    <message>
         <source>Parts of the file are not text and were replaced by “�”.</source>
         <translation>Teile der Datei sind kein Text und wurden durch „�“ ersetzt.</translation>
     </message>
@@ -5104,12 +5338,20 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Read by the server, which does not report what it had in its memory.</source>
+        <translation>Vom Server gelesen, der nicht meldet, was er im Speicher hatte.</translation>
+    </message>
+    <message>
         <source>Saved rows were left aside on request.</source>
         <translation>Gespeicherte Zeilen wurden auf Wunsch nicht verwendet.</translation>
     </message>
     <message>
         <source>Server %1 of %2 cannot be used: %3.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Server %1 of %2 cannot be used: %3.</source>
+        <translation>Server %1 in %2 ist nicht verwendbar: %3.</translation>
     </message>
     <message>
         <source>Something in the folder %1 cannot be read or written (%2); check the disk.</source>
@@ -5134,6 +5376,10 @@
     <message>
         <source>The JSON schema is no JSON; mend it, or switch it off.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The JSON schema is no JSON; mend it, or switch it off.</source>
+        <translation>Das JSON-Schema ist kein JSON; berichtigen Sie es oder schalten Sie es ab.</translation>
     </message>
     <message>
         <source>The XTC threshold must be above 0 and at most 1, not %1.</source>
@@ -5176,6 +5422,26 @@
         <translation>Die Adresse des Proxys muss mit https:// oder http:// beginnen und einen Server nennen.</translation>
     </message>
     <message>
+        <source>The address cannot be read: check its brackets and its port.</source>
+        <translation>Die Adresse ist nicht lesbar: Prüfen Sie Klammern und Port.</translation>
+    </message>
+    <message>
+        <source>The address must be one like http://localhost:8080 or https://example.org/v1.</source>
+        <translation>Die Adresse muss eine wie http://localhost:8080 oder https://example.org/v1 sein.</translation>
+    </message>
+    <message>
+        <source>The address must begin with http:// or https:// and name a machine.</source>
+        <translation>Die Adresse muss mit http:// oder https:// beginnen und einen Rechner nennen.</translation>
+    </message>
+    <message>
+        <source>The address must end with its path: leave out what follows ? or #.</source>
+        <translation>Die Adresse muss mit ihrem Pfad enden: Lassen Sie weg, was nach ? oder # steht.</translation>
+    </message>
+    <message>
+        <source>The address must not hold a user name or password: keep a key in the keyring.</source>
+        <translation>Die Adresse darf weder Benutzernamen noch Passwort enthalten: Ein Schlüssel gehört in den Schlüsselbund.</translation>
+    </message>
+    <message>
         <source>The assembled demo model is not the expected one; install the versions of gguf and numpy that packaging/constraints.txt names.</source>
         <translation>Das zusammengesetzte Demo-Modell ist nicht das erwartete; installieren Sie die Versionen von gguf und numpy, die packaging/constraints.txt nennt.</translation>
     </message>
@@ -5214,6 +5480,10 @@
     <message>
         <source>The connection to %1 is not secure (%2); check the address, the server&apos;s certificate and this machine&apos;s clock.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The connection to %1 is not secure (%2); check the address, the server&apos;s certificate and this machine&apos;s clock.</source>
+        <translation>Die Verbindung zu %1 ist nicht sicher (%2); prüfen Sie die Adresse, das Zertifikat des Servers und die Uhr dieses Rechners.</translation>
     </message>
     <message>
         <source>The context is %1 tokens long instead of %2, which would need %3 of memory; %4 are free.</source>
@@ -5472,6 +5742,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The key holds characters that no key has; give it again in the list of servers.</source>
+        <translation>Der Schlüssel enthält Zeichen, die kein Schlüssel hat; geben Sie ihn in der Liste der Server neu ein.</translation>
+    </message>
+    <message>
         <source>The key in %1 is not that of the data in %2: %3.</source>
         <translation>Der Schlüssel in %1 ist nicht der der Daten in %2: %3.</translation>
     </message>
@@ -5482,6 +5756,10 @@
     <message>
         <source>The key “%1” is not in the keyring; give it again in the list of servers.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The key “%1” is not in the keyring; give it again in the list of servers.</source>
+        <translation>Der Schlüssel „%1“ ist nicht im Schlüsselbund; geben Sie ihn in der Liste der Server neu ein.</translation>
     </message>
     <message>
         <source>The keyring cannot be used (%1); %2.</source>
@@ -5522,6 +5800,10 @@
     <message>
         <source>The list of servers could not be used (%1).</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The list of servers could not be used (%1).</source>
+        <translation>Die Liste der Server war nicht verwendbar (%1).</translation>
     </message>
     <message>
         <source>The llama.cpp in use does not know the architecture %1; a newer one may.</source>
@@ -5598,6 +5880,10 @@
     <message>
         <source>The proxy does not let anything through; check its address in the settings.</source>
         <translation>Der Proxy lässt nichts durch; seine Adresse in den Einstellungen prüfen.</translation>
+    </message>
+    <message>
+        <source>The proxy does not lead to %1; check it, or switch it off for this server.</source>
+        <translation>Der Proxy führt nicht zu %1; prüfen Sie ihn oder schalten Sie ihn für diesen Server ab.</translation>
     </message>
     <message>
         <source>The reply goes on from rows that were still in memory.</source>
@@ -5744,6 +6030,102 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The server answers with something else than a reply (%1); check the address and what runs there.</source>
+        <translation>Der Server antwortet mit etwas anderem als einer Antwort (%1); prüfen Sie die Adresse und was dort läuft.</translation>
+    </message>
+    <message>
+        <source>The server at %1 answers with something else than a list of models (%2); check the address and what runs there.</source>
+        <translation>Der Server unter %1 antwortet mit etwas anderem als einer Modellliste (%2); prüfen Sie die Adresse und was dort läuft.</translation>
+    </message>
+    <message>
+        <source>The server at %1 broke off before the end; see whether it still runs, and continue the reply.</source>
+        <translation>Der Server unter %1 brach vor dem Ende ab; sehen Sie nach, ob er noch läuft, und setzen Sie die Antwort fort.</translation>
+    </message>
+    <message>
+        <source>The server at %1 cannot be reached in time; check the address and the network.</source>
+        <translation>Der Server unter %1 ist nicht rechtzeitig erreichbar; prüfen Sie Adresse und Netz.</translation>
+    </message>
+    <message>
+        <source>The server at %1 cannot be used (%2); check the address.</source>
+        <translation>Der Server unter %1 ist nicht verwendbar (%2); prüfen Sie die Adresse.</translation>
+    </message>
+    <message>
+        <source>The server at %1 closed the connection; see whether it still runs, and try again.</source>
+        <translation>Der Server unter %1 hat die Verbindung geschlossen; sehen Sie nach, ob er noch läuft, und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>The server at %1 failed%2; look at its own log, or try again.</source>
+        <translation>Der Server unter %1 ist gescheitert%2; sehen Sie in sein Protokoll oder versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>The server at %1 gives no reply%2; check the address and what runs there.</source>
+        <translation>Der Server unter %1 gibt keine Antwort%2; prüfen Sie die Adresse und was dort läuft.</translation>
+    </message>
+    <message>
+        <source>The server at %1 has %2 models; choose one in the list of servers, for example %3.</source>
+        <translation>Der Server unter %1 hat %2 Modelle; wählen Sie in der Liste der Server eines, zum Beispiel %3.</translation>
+    </message>
+    <message>
+        <source>The server at %1 has no model “%2”; test the connection to see which it has.</source>
+        <translation>Der Server unter %1 hat kein Modell „%2“; testen Sie die Verbindung, um zu sehen, welche er hat.</translation>
+    </message>
+    <message>
+        <source>The server at %1 has said nothing for %2 seconds, so the connection was closed; see whether it is overloaded, and try again.</source>
+        <translation>Der Server unter %1 hat %2 Sekunden nichts gesagt, die Verbindung wurde geschlossen; sehen Sie nach, ob er überlastet ist, und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>The server at %1 is not ready%2; try again in a moment.</source>
+        <translation>Der Server unter %1 ist nicht bereit%2; versuchen Sie es gleich noch einmal.</translation>
+    </message>
+    <message>
+        <source>The server at %1 redirects to %2, and nothing was sent there; give that address if you trust it.</source>
+        <translation>Der Server unter %1 leitet nach %2 um, dorthin wurde nichts gesendet; geben Sie jene Adresse an, wenn Sie ihr trauen.</translation>
+    </message>
+    <message>
+        <source>The server at %1 refuses the key (%2); give the right one in the list of servers.</source>
+        <translation>Der Server unter %1 weist den Schlüssel ab (%2); geben Sie in der Liste der Server den richtigen ein.</translation>
+    </message>
+    <message>
+        <source>The server at %1 refuses the request%2; change the setting it names, if any.</source>
+        <translation>Der Server unter %1 weist die Anfrage ab%2; ändern Sie die Einstellung, die er nennt, falls er eine nennt.</translation>
+    </message>
+    <message>
+        <source>The server at %1 takes no more requests for now; try again in %2 seconds.</source>
+        <translation>Der Server unter %1 nimmt vorerst keine Anfragen mehr an; versuchen Sie es in %2 Sekunden erneut.</translation>
+    </message>
+    <message>
+        <source>The server at %1 takes no more requests for now; try again later.</source>
+        <translation>Der Server unter %1 nimmt vorerst keine Anfragen mehr an; versuchen Sie es später erneut.</translation>
+    </message>
+    <message>
+        <source>The server at %1 takes nothing more; try again.</source>
+        <translation>Der Server unter %1 nimmt nichts mehr an; versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>The server at %1 wants a key (%2); give one in the list of servers.</source>
+        <translation>Der Server unter %1 verlangt einen Schlüssel (%2); geben Sie in der Liste der Server einen ein.</translation>
+    </message>
+    <message>
+        <source>The server broke off (%1); see its own log, and try again.</source>
+        <translation>Der Server brach ab (%1); sehen Sie in sein Protokoll und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>The server does not come to an end, so the reply was cut; see what runs there.</source>
+        <translation>Der Server kommt zu keinem Ende, die Antwort wurde gekürzt; sehen Sie nach, was dort läuft.</translation>
+    </message>
+    <message>
+        <source>The server reports %1 drafts, %2 of them accepted; it does not report their positions or its speed without them.</source>
+        <translation>Der Server meldet %1 Entwürfe, davon %2 angenommen; ihre Positionen und sein Tempo ohne sie meldet er nicht.</translation>
+    </message>
+    <message>
+        <source>The server reports no drafts.</source>
+        <translation>Der Server meldet keine Entwürfe.</translation>
+    </message>
+    <message>
+        <source>The server sent a line that is far too long for a reply; check the address, or another server.</source>
+        <translation>Der Server schickte eine Zeile, die für eine Antwort viel zu lang ist; prüfen Sie die Adresse oder nehmen Sie einen anderen Server.</translation>
+    </message>
+    <message>
         <source>The size of type must be %1 to %2 %, not %3.</source>
         <translation>Die Schriftgröße muss %1 bis %2 % sein, nicht %3.</translation>
     </message>
@@ -5780,6 +6162,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>There is no chat API at %1; check the address and its path.</source>
+        <translation>Unter %1 gibt es keine Chat-Schnittstelle; prüfen Sie die Adresse und ihren Pfad.</translation>
+    </message>
+    <message>
         <source>There is no conversation %1; “list” shows those there are.</source>
         <translation>Es gibt keinen Chat %1; „list“ zeigt die vorhandenen.</translation>
     </message>
@@ -5790,6 +6176,10 @@
     <message>
         <source>There is no list of models at %1; check the address and its path.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no list of models at %1; check the address and its path.</source>
+        <translation>Unter %1 gibt es keine Modellliste; prüfen Sie die Adresse und ihren Pfad.</translation>
     </message>
     <message>
         <source>There is no message %1 here; “show” lists the messages of a conversation.</source>
@@ -5816,6 +6206,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>There is no server at %1; start it, or check the address.</source>
+        <translation>Unter %1 ist kein Server; starten Sie ihn oder prüfen Sie die Adresse.</translation>
+    </message>
+    <message>
         <source>There is nothing to compare: drafting is off. Switch it on in the settings, or load another model.</source>
         <translation>Es gibt nichts zu vergleichen: Das Entwerfen ist aus. Schalten Sie es in den Einstellungen ein, oder laden Sie ein anderes Modell.</translation>
     </message>
@@ -5832,6 +6226,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>This conversation is longer than the server&apos;s context%1. Start a new conversation, or go back to an earlier message.</source>
+        <translation>Diese Unterhaltung ist länger als der Kontext des Servers%1. Beginnen Sie eine neue oder gehen Sie zu einer früheren Nachricht zurück.</translation>
+    </message>
+    <message>
         <source>This conversation was written by %1. Choose that model&apos;s file to go on at once, let %2 read the text again, or only read it.</source>
         <translation>Dieser Chat wurde von %1 geschrieben. Wählen Sie die Datei jenes Modells, um gleich fortzufahren, lassen Sie %2 den Text neu lesen, oder lesen Sie ihn nur.</translation>
     </message>
@@ -5842,6 +6240,14 @@
     <message>
         <source>This conversation was written by %1. Choose that one to go on with it, let %2 read the text again, which sends all of it to %3, or only read it.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This conversation was written by %1. Choose that one to go on with it, let %2 read the text again, or only read it.</source>
+        <translation>Diese Unterhaltung schrieb %1. Wählen Sie das, um damit fortzufahren, lassen Sie %2 den Text neu lesen, oder lesen Sie nur.</translation>
+    </message>
+    <message>
+        <source>This conversation was written by %1. Choose that one to go on with it, let %2 read the text again, which sends all of it to %3, or only read it.</source>
+        <translation>Diese Unterhaltung schrieb %1. Wählen Sie das, um damit fortzufahren, lassen Sie %2 den Text neu lesen, wobei alles an %3 gesendet wird, oder lesen Sie nur.</translation>
     </message>
     <message>
         <source>This is not the recovery key of the data in %1; nothing was changed.</source>
@@ -5878,6 +6284,18 @@
     <message>
         <source>This server takes no grammar; use a JSON schema, or switch the grammar off.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This server does not report whether it drafts.</source>
+        <translation>Dieser Server meldet nicht, ob er Entwürfe macht.</translation>
+    </message>
+    <message>
+        <source>This server does not say that it can go on with a reply, as llama-server and vLLM can; have the reply written again instead.</source>
+        <translation>Dieser Server sagt nicht, dass er eine Antwort fortsetzen kann wie llama-server und vLLM; lassen Sie die Antwort stattdessen neu schreiben.</translation>
+    </message>
+    <message>
+        <source>This server takes no grammar; use a JSON schema, or switch the grammar off.</source>
+        <translation>Dieser Server nimmt keine Grammatik an; nehmen Sie ein JSON-Schema oder schalten Sie die Grammatik ab.</translation>
     </message>
     <message>
         <source>This system has no keyring; %1.</source>
@@ -5930,6 +6348,14 @@
     <message>
         <source>Written by %1 at %2, read again as text by %3.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether anything is drafted is the server&apos;s own affair.</source>
+        <translation>Ob Entwürfe gemacht werden, ist Sache des Servers.</translation>
+    </message>
+    <message>
+        <source>Written by %1 at %2, read again as text by %3.</source>
+        <translation>Geschrieben von %1 unter %2, von %3 neu als Text gelesen.</translation>
     </message>
     <message>
         <source>Written by %1, read again as text by %2.</source>

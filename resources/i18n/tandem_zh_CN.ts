@@ -687,6 +687,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>%1 answers. What you write goes to %2; every chat is kept on this machine.</source>
+        <translation>由 %1 回答。您写的内容会发送到 %2；所有对话都保存在本机。</translation>
+    </message>
+    <message>
         <source>%1 · %2</source>
         <translation>%1 · %2</translation>
     </message>
@@ -830,6 +834,10 @@
     <message>
         <source>Not at a server: the check needs the model itself, loaded here.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not at a server: the check needs the model itself, loaded here.</source>
+        <translation>服务器上无法检查：需要在本机加载模型本身。</translation>
     </message>
     <message>
         <source>Send a message or press this to stop</source>
@@ -1131,12 +1139,20 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>%1, %2 of its drafts accepted</source>
+        <translation>%1，其草稿被接受 %2</translation>
+    </message>
+    <message>
         <source>1 draft in %1 rounds</source>
         <translation>%1 轮中 1 个草稿</translation>
     </message>
     <message>
         <source>Its figures appear here with the first reply, as far as the server reports them.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its figures appear here with the first reply, as far as the server reports them.</source>
+        <translation>服务器报告的数据会随第一条回复显示在这里。</translation>
     </message>
     <message>
         <source>Loading…</source>
@@ -1195,6 +1211,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Written by a server</source>
+        <translation>由服务器撰写</translation>
+    </message>
+    <message>
         <source>as fast as plain decoding</source>
         <translation>与普通解码一样快</translation>
     </message>
@@ -1213,6 +1233,10 @@
     <message>
         <source>tok/s not reported</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tok/s not reported</source>
+        <translation>未报告 tok/s</translation>
     </message>
 </context>
 <context>
@@ -1846,6 +1870,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>On this machine.</source>
+        <translation>在本机上。</translation>
+    </message>
+    <message>
         <source>Open a model file…</source>
         <translation>打开模型文件…</translation>
     </message>
@@ -1854,12 +1882,20 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Server at %1</source>
+        <translation>位于 %1 的服务器</translation>
+    </message>
+    <message>
         <source>Stop loading</source>
         <translation>停止加载</translation>
     </message>
     <message>
         <source>Text goes to %1.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Text goes to %1.</source>
+        <translation>文本会发送到 %1。</translation>
     </message>
     <message>
         <source>Use the demo model</source>
@@ -2473,6 +2509,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>%1 tokens reused</source>
+        <translation>复用了 %1 个词元</translation>
+    </message>
+    <message>
         <source>%1 · %2</source>
         <translation>%1 · %2</translation>
     </message>
@@ -2748,6 +2788,164 @@
     </message>
 </context>
 <context>
+    <name>ServersDialog</name>
+    <message>
+        <source>A server with the OpenAI-compatible API (llama-server, vLLM, LM Studio) answers in place of a model file. Nothing is sent before you test it or write to it.</source>
+        <translation>由提供 OpenAI 兼容接口的服务器（llama-server、vLLM、LM Studio）代替模型文件回答。在您测试或发送消息之前，不会发送任何内容。</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>As you call it</source>
+        <translation>您对它的称呼</translation>
+    </message>
+    <message>
+        <source>Ask the server what it is</source>
+        <translation>询问服务器的情况</translation>
+    </message>
+    <message>
+        <source>Asking %1…</source>
+        <translation>正在询问 %1…</translation>
+    </message>
+    <message>
+        <source>It is not encrypted on its way, nor is the key.</source>
+        <translation>传输途中没有加密，密钥也一样。</translation>
+    </message>
+    <message>
+        <source>Kept already; type to replace it</source>
+        <translation>已保存；输入即可替换</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>密钥</translation>
+    </message>
+    <message>
+        <source>Let it answer from now on</source>
+        <translation>从现在起由它回答</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>New server…</source>
+        <translation>新服务器…</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>On this machine: nothing leaves it.</source>
+        <translation>在本机上：内容不会离开本机。</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Servers</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>Take it off the list, and forget its key</source>
+        <translation>从列表中移除并忘记其密钥</translation>
+    </message>
+    <message>
+        <source>Test connection</source>
+        <translation>测试连接</translation>
+    </message>
+    <message>
+        <source>The one it serves; a test lists them</source>
+        <translation>它提供的模型；测试后会列出</translation>
+    </message>
+    <message>
+        <source>Through the proxy that the environment names</source>
+        <translation>通过环境变量指定的代理</translation>
+    </message>
+    <message>
+        <source>Use this server</source>
+        <translation>使用此服务器</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>测试结果</translation>
+    </message>
+    <message>
+        <source>What you write to it leaves this machine, for %1.</source>
+        <translation>您写给它的内容会离开本机，发送到 %1。</translation>
+    </message>
+</context>
+<context>
+    <name>ServersPresenter</name>
+    <message>
+        <source>%1 answers (%2).</source>
+        <translation>%1 有响应（%2）。</translation>
+    </message>
+    <message>
+        <source>%1 answers.</source>
+        <translation>%1 有响应。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Context: %1 tokens</source>
+        <translation>上下文：%1 个词元</translation>
+    </message>
+    <message>
+        <source>Each message goes there with the whole conversation before it and its system prompt. Chats are still kept on this machine.</source>
+        <translation>每条消息都会连同此前的整个对话及其系统提示一起发送。对话仍保存在本机。</translation>
+    </message>
+    <message>
+        <source>It has no model “%1”; choose one of its own.</source>
+        <translation>它没有模型“%1”；请选择它自己的模型。</translation>
+    </message>
+    <message>
+        <source>It has no model; load one there.</source>
+        <translation>它没有模型；请在那里加载一个。</translation>
+    </message>
+    <message>
+        <source>Models: %1</source>
+        <translation>模型：%1</translation>
+    </message>
+    <message>
+        <source>Text leaves this machine</source>
+        <translation>文本将离开本机</translation>
+    </message>
+    <message>
+        <source>The connection is not encrypted: whoever is on the way can read it.</source>
+        <translation>连接没有加密：途中的任何人都能读到。</translation>
+    </message>
+    <message>
+        <source>Use this server</source>
+        <translation>使用此服务器</translation>
+    </message>
+    <message>
+        <source>What you write will be sent to %1.</source>
+        <translation>您写的内容将发送到 %1。</translation>
+    </message>
+    <message>
+        <source>“%1” is kept.</source>
+        <translation>“%1”已保存。</translation>
+    </message>
+    <message>
+        <source>“%1” is removed.</source>
+        <translation>“%1”已移除。</translation>
+    </message>
+</context>
+<context>
     <name>SettingRow</name>
     <message>
         <source>%1: back to the default</source>
@@ -2756,6 +2954,10 @@
     <message>
         <source>Has no say while a server answers.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Has no say while a server answers.</source>
+        <translation>由服务器回答时不起作用。</translation>
     </message>
     <message>
         <source>Load again</source>
@@ -2969,6 +3171,10 @@
     <message>
         <source>%1 of %2 drafts accepted</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 drafts accepted</source>
+        <translation>%2 个草稿中接受了 %1 个</translation>
     </message>
     <message>
         <source>%1 tok/s</source>
@@ -3593,6 +3799,10 @@
     <message>
         <source>Settings of this model…</source>
         <translation>此模型的设置…</translation>
+    </message>
+    <message>
+        <source>Servers…</source>
+        <translation>服务器…</translation>
     </message>
     <message>
         <source>Settings…</source>
@@ -4813,6 +5023,10 @@
         <translation>一个适配器只能给出一次：请改为提高其强度。</translation>
     </message>
     <message>
+        <source>A server&apos;s reply cannot be checked: the check needs the model itself, loaded here.</source>
+        <translation>无法检查服务器的回复：需要在本机加载模型本身。</translation>
+    </message>
+    <message>
         <source>An answer.</source>
         <translation>一个回答。</translation>
     </message>
@@ -4933,6 +5147,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>It does not take these settings, so they were left out: %1.</source>
+        <translation>它不接受以下设置，因此已略去：%1。</translation>
+    </message>
+    <message>
         <source>It drafts for another model, and is used with that one.</source>
         <translation>它为另一个模型起草，与该模型一起使用。</translation>
     </message>
@@ -4997,6 +5215,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>No model here has read this conversation before, so all of it was read.</source>
+        <translation>本机的模型此前没有读过这段对话，因此全部读取了一遍。</translation>
+    </message>
+    <message>
         <source>No model is loaded that could be checked.</source>
         <translation>没有加载可以检查的模型。</translation>
     </message>
@@ -5011,6 +5233,10 @@
     <message>
         <source>No server is chosen; choose one first.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No server is chosen; choose one first.</source>
+        <translation>尚未选择服务器；请先选择一个。</translation>
     </message>
     <message>
         <source>None of the first %1 drafts was right: the drafter looks unusable.</source>
@@ -5035,6 +5261,10 @@
     <message>
         <source>Nothing of it was in the server&apos;s own memory.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing of it was in the server&apos;s own memory.</source>
+        <translation>服务器的内存中没有其中任何内容。</translation>
     </message>
     <message>
         <source>Off: drafting would lose %1 % here.</source>
@@ -5065,6 +5295,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Part of it was still in the server&apos;s own memory.</source>
+        <translation>其中一部分仍在服务器的内存中。</translation>
+    </message>
+    <message>
         <source>Parts of the file are not text and were replaced by “�”.</source>
         <translation>文件的部分内容不是文本，已用“�”替换。</translation>
     </message>
@@ -5077,12 +5311,20 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Read by the server, which does not report what it had in its memory.</source>
+        <translation>由服务器读取；它不报告内存中已有的内容。</translation>
+    </message>
+    <message>
         <source>Saved rows were left aside on request.</source>
         <translation>已按要求不使用已保存的行。</translation>
     </message>
     <message>
         <source>Server %1 of %2 cannot be used: %3.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Server %1 of %2 cannot be used: %3.</source>
+        <translation>%2 中的第 %1 个服务器无法使用：%3。</translation>
     </message>
     <message>
         <source>Something in the folder %1 cannot be read or written (%2); check the disk.</source>
@@ -5107,6 +5349,10 @@
     <message>
         <source>The JSON schema is no JSON; mend it, or switch it off.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The JSON schema is no JSON; mend it, or switch it off.</source>
+        <translation>JSON 模式不是有效的 JSON；请修正或关闭它。</translation>
     </message>
     <message>
         <source>The XTC threshold must be above 0 and at most 1, not %1.</source>
@@ -5149,6 +5395,26 @@
         <translation>代理的地址必须以 https:// 或 http:// 开头，并指明服务器。</translation>
     </message>
     <message>
+        <source>The address cannot be read: check its brackets and its port.</source>
+        <translation>无法读取该地址：请检查括号和端口。</translation>
+    </message>
+    <message>
+        <source>The address must be one like http://localhost:8080 or https://example.org/v1.</source>
+        <translation>地址应类似 http://localhost:8080 或 https://example.org/v1。</translation>
+    </message>
+    <message>
+        <source>The address must begin with http:// or https:// and name a machine.</source>
+        <translation>地址必须以 http:// 或 https:// 开头并指明一台机器。</translation>
+    </message>
+    <message>
+        <source>The address must end with its path: leave out what follows ? or #.</source>
+        <translation>地址必须以路径结尾：请去掉 ? 或 # 之后的内容。</translation>
+    </message>
+    <message>
+        <source>The address must not hold a user name or password: keep a key in the keyring.</source>
+        <translation>地址中不得包含用户名或密码：请把密钥保存在密钥环中。</translation>
+    </message>
+    <message>
         <source>The assembled demo model is not the expected one; install the versions of gguf and numpy that packaging/constraints.txt names.</source>
         <translation>组装出的演示模型与预期不符；请安装 packaging/constraints.txt 中指定版本的 gguf 和 numpy。</translation>
     </message>
@@ -5187,6 +5453,10 @@
     <message>
         <source>The connection to %1 is not secure (%2); check the address, the server&apos;s certificate and this machine&apos;s clock.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The connection to %1 is not secure (%2); check the address, the server&apos;s certificate and this machine&apos;s clock.</source>
+        <translation>到 %1 的连接不安全（%2）；请检查地址、服务器证书和本机时钟。</translation>
     </message>
     <message>
         <source>The context is %1 tokens long instead of %2, which would need %3 of memory; %4 are free.</source>
@@ -5445,6 +5715,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The key holds characters that no key has; give it again in the list of servers.</source>
+        <translation>密钥中含有不应出现的字符；请在服务器列表中重新输入。</translation>
+    </message>
+    <message>
         <source>The key in %1 is not that of the data in %2: %3.</source>
         <translation>%1 中的密钥不是 %2 中数据的密钥：%3。</translation>
     </message>
@@ -5455,6 +5729,10 @@
     <message>
         <source>The key “%1” is not in the keyring; give it again in the list of servers.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The key “%1” is not in the keyring; give it again in the list of servers.</source>
+        <translation>密钥环中没有密钥“%1”；请在服务器列表中重新输入。</translation>
     </message>
     <message>
         <source>The keyring cannot be used (%1); %2.</source>
@@ -5495,6 +5773,10 @@
     <message>
         <source>The list of servers could not be used (%1).</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The list of servers could not be used (%1).</source>
+        <translation>无法使用服务器列表（%1）。</translation>
     </message>
     <message>
         <source>The llama.cpp in use does not know the architecture %1; a newer one may.</source>
@@ -5571,6 +5853,10 @@
     <message>
         <source>The proxy does not let anything through; check its address in the settings.</source>
         <translation>代理不放行；请在设置中检查其地址。</translation>
+    </message>
+    <message>
+        <source>The proxy does not lead to %1; check it, or switch it off for this server.</source>
+        <translation>代理无法到达 %1；请检查代理，或对此服务器停用代理。</translation>
     </message>
     <message>
         <source>The reply goes on from rows that were still in memory.</source>
@@ -5717,6 +6003,102 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The server answers with something else than a reply (%1); check the address and what runs there.</source>
+        <translation>服务器返回的不是回复（%1）；请检查地址以及那里运行的程序。</translation>
+    </message>
+    <message>
+        <source>The server at %1 answers with something else than a list of models (%2); check the address and what runs there.</source>
+        <translation>位于 %1 的服务器返回的不是模型列表（%2）；请检查地址以及那里运行的程序。</translation>
+    </message>
+    <message>
+        <source>The server at %1 broke off before the end; see whether it still runs, and continue the reply.</source>
+        <translation>位于 %1 的服务器在结束前中断；请查看它是否仍在运行，然后继续该回复。</translation>
+    </message>
+    <message>
+        <source>The server at %1 cannot be reached in time; check the address and the network.</source>
+        <translation>无法及时连接到 %1 的服务器；请检查地址和网络。</translation>
+    </message>
+    <message>
+        <source>The server at %1 cannot be used (%2); check the address.</source>
+        <translation>无法使用位于 %1 的服务器（%2）；请检查地址。</translation>
+    </message>
+    <message>
+        <source>The server at %1 closed the connection; see whether it still runs, and try again.</source>
+        <translation>位于 %1 的服务器关闭了连接；请查看它是否仍在运行，然后重试。</translation>
+    </message>
+    <message>
+        <source>The server at %1 failed%2; look at its own log, or try again.</source>
+        <translation>位于 %1 的服务器出错%2；请查看它的日志或重试。</translation>
+    </message>
+    <message>
+        <source>The server at %1 gives no reply%2; check the address and what runs there.</source>
+        <translation>位于 %1 的服务器没有给出回复%2；请检查地址以及那里运行的程序。</translation>
+    </message>
+    <message>
+        <source>The server at %1 has %2 models; choose one in the list of servers, for example %3.</source>
+        <translation>位于 %1 的服务器有 %2 个模型；请在服务器列表中选择一个，例如 %3。</translation>
+    </message>
+    <message>
+        <source>The server at %1 has no model “%2”; test the connection to see which it has.</source>
+        <translation>位于 %1 的服务器没有模型“%2”；请测试连接以查看它有哪些模型。</translation>
+    </message>
+    <message>
+        <source>The server at %1 has said nothing for %2 seconds, so the connection was closed; see whether it is overloaded, and try again.</source>
+        <translation>位于 %1 的服务器已有 %2 秒没有响应，连接已关闭；请查看它是否过载，然后重试。</translation>
+    </message>
+    <message>
+        <source>The server at %1 is not ready%2; try again in a moment.</source>
+        <translation>位于 %1 的服务器尚未就绪%2；请稍后重试。</translation>
+    </message>
+    <message>
+        <source>The server at %1 redirects to %2, and nothing was sent there; give that address if you trust it.</source>
+        <translation>位于 %1 的服务器重定向到 %2，没有向那里发送任何内容；如果您信任该地址，请直接填写它。</translation>
+    </message>
+    <message>
+        <source>The server at %1 refuses the key (%2); give the right one in the list of servers.</source>
+        <translation>位于 %1 的服务器拒绝了密钥（%2）；请在服务器列表中输入正确的密钥。</translation>
+    </message>
+    <message>
+        <source>The server at %1 refuses the request%2; change the setting it names, if any.</source>
+        <translation>位于 %1 的服务器拒绝了请求%2；如果它指出了某项设置，请修改该设置。</translation>
+    </message>
+    <message>
+        <source>The server at %1 takes no more requests for now; try again in %2 seconds.</source>
+        <translation>位于 %1 的服务器暂时不再接受请求；请在 %2 秒后重试。</translation>
+    </message>
+    <message>
+        <source>The server at %1 takes no more requests for now; try again later.</source>
+        <translation>位于 %1 的服务器暂时不再接受请求；请稍后重试。</translation>
+    </message>
+    <message>
+        <source>The server at %1 takes nothing more; try again.</source>
+        <translation>位于 %1 的服务器不再接收内容；请重试。</translation>
+    </message>
+    <message>
+        <source>The server at %1 wants a key (%2); give one in the list of servers.</source>
+        <translation>位于 %1 的服务器需要密钥（%2）；请在服务器列表中输入。</translation>
+    </message>
+    <message>
+        <source>The server broke off (%1); see its own log, and try again.</source>
+        <translation>服务器中断（%1）；请查看它的日志后重试。</translation>
+    </message>
+    <message>
+        <source>The server does not come to an end, so the reply was cut; see what runs there.</source>
+        <translation>服务器没有结束的迹象，回复已被截断；请查看那里运行的程序。</translation>
+    </message>
+    <message>
+        <source>The server reports %1 drafts, %2 of them accepted; it does not report their positions or its speed without them.</source>
+        <translation>服务器报告了 %1 个草稿，其中 %2 个被接受；它不报告草稿的位置，也不报告没有草稿时的速度。</translation>
+    </message>
+    <message>
+        <source>The server reports no drafts.</source>
+        <translation>服务器没有报告草稿。</translation>
+    </message>
+    <message>
+        <source>The server sent a line that is far too long for a reply; check the address, or another server.</source>
+        <translation>服务器发送的一行远超回复的长度；请检查地址或换一台服务器。</translation>
+    </message>
+    <message>
         <source>The size of type must be %1 to %2 %, not %3.</source>
         <translation>字号必须为 %1 到 %2 %，不能是 %3。</translation>
     </message>
@@ -5753,6 +6135,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>There is no chat API at %1; check the address and its path.</source>
+        <translation>%1 没有聊天接口；请检查地址及其路径。</translation>
+    </message>
+    <message>
         <source>There is no conversation %1; “list” shows those there are.</source>
         <translation>没有对话 %1；“list”列出现有的对话。</translation>
     </message>
@@ -5763,6 +6149,10 @@
     <message>
         <source>There is no list of models at %1; check the address and its path.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no list of models at %1; check the address and its path.</source>
+        <translation>%1 没有模型列表；请检查地址及其路径。</translation>
     </message>
     <message>
         <source>There is no message %1 here; “show” lists the messages of a conversation.</source>
@@ -5789,6 +6179,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>There is no server at %1; start it, or check the address.</source>
+        <translation>%1 没有服务器；请启动它或检查地址。</translation>
+    </message>
+    <message>
         <source>There is nothing to compare: drafting is off. Switch it on in the settings, or load another model.</source>
         <translation>没有可比较的内容：起草已关闭。请在设置中开启，或加载其他模型。</translation>
     </message>
@@ -5805,6 +6199,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>This conversation is longer than the server&apos;s context%1. Start a new conversation, or go back to an earlier message.</source>
+        <translation>这段对话超出了服务器的上下文%1。请开始新对话，或回到较早的消息。</translation>
+    </message>
+    <message>
         <source>This conversation was written by %1. Choose that model&apos;s file to go on at once, let %2 read the text again, or only read it.</source>
         <translation>此对话由 %1 写成。选择该模型的文件可立即继续，也可让 %2 重新读取文本，或仅供阅读。</translation>
     </message>
@@ -5815,6 +6213,14 @@
     <message>
         <source>This conversation was written by %1. Choose that one to go on with it, let %2 read the text again, which sends all of it to %3, or only read it.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This conversation was written by %1. Choose that one to go on with it, let %2 read the text again, or only read it.</source>
+        <translation>这段对话由 %1 撰写。请选择它继续，让 %2 重新读取文本，或仅供阅读。</translation>
+    </message>
+    <message>
+        <source>This conversation was written by %1. Choose that one to go on with it, let %2 read the text again, which sends all of it to %3, or only read it.</source>
+        <translation>这段对话由 %1 撰写。请选择它继续，让 %2 重新读取文本（全部内容会发送到 %3），或仅供阅读。</translation>
     </message>
     <message>
         <source>This is not the recovery key of the data in %1; nothing was changed.</source>
@@ -5851,6 +6257,18 @@
     <message>
         <source>This server takes no grammar; use a JSON schema, or switch the grammar off.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This server does not report whether it drafts.</source>
+        <translation>此服务器不报告是否使用草稿。</translation>
+    </message>
+    <message>
+        <source>This server does not say that it can go on with a reply, as llama-server and vLLM can; have the reply written again instead.</source>
+        <translation>此服务器没有表明它能像 llama-server 和 vLLM 那样继续一条回复；请改为重新撰写该回复。</translation>
+    </message>
+    <message>
+        <source>This server takes no grammar; use a JSON schema, or switch the grammar off.</source>
+        <translation>此服务器不接受语法；请使用 JSON 模式，或关闭语法。</translation>
     </message>
     <message>
         <source>This system has no keyring; %1.</source>
@@ -5903,6 +6321,14 @@
     <message>
         <source>Written by %1 at %2, read again as text by %3.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether anything is drafted is the server&apos;s own affair.</source>
+        <translation>是否使用草稿由服务器自行决定。</translation>
+    </message>
+    <message>
+        <source>Written by %1 at %2, read again as text by %3.</source>
+        <translation>由位于 %2 的 %1 撰写，由 %3 作为文本重新读取。</translation>
     </message>
     <message>
         <source>Written by %1, read again as text by %2.</source>
