@@ -90,11 +90,10 @@ def _faults(database: Database) -> Iterator[str]:
 
 
 def _sizes(database: Database) -> Iterator[int]:
-    """How many tokens each entry has, as FTS5 writes it: seven bits a byte, the highest first."""
+    """How many tokens each entry has, as FTS5 writes it: seven bits a byte, the highest first; damaged, none."""
     for (size,) in database.stream("SELECT sz FROM search_index_docsize"):
-        assert isinstance(size, bytes)
         number = 0
-        for byte in size:
+        for byte in size if isinstance(size, bytes) else b"":
             number = number << 7 | byte & 0x7F
         yield number
 

@@ -121,6 +121,7 @@ def test_a_finished_reply_is_kept_with_all_that_was_told_of_it() -> None:
             model="a model",
             receipt=RECEIPT,
             stats=replace(STATS, drafted=(len("Hi you"),)),
+            sampling=SamplingParams(),
         ),
     )
     assert play.state.active is None

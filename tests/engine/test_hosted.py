@@ -99,14 +99,23 @@ def test_a_stop_is_obeyed_in_the_middle_of_a_reply(folders: Folders, model: Path
 
 
 def test_a_killed_process_ends_the_turn_with_a_sentence_and_keeps_the_text(
-    chat: ConsoleChat, fate: Path, folders: Folders, model: Path, caplog: pytest.LogCaptureFixture
+    folders: Folders, model: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    shown, reply = ask_until_death(chat, fate, signal.SIGKILL, 12)
-    assert reply.finish_reason is FinishReason.FAILED
-    assert reply.message.content == shown.strip()
-    assert shown
-    assert whole_reply(folders, model).startswith(reply.message.content)
-    assert "killed" in chat.state.notice
+    shown: list[str] = []
+    with begin(folders, endless, model) as chat:
+
+        def watch(event: object) -> None:
+            if isinstance(event, RoundDone):
+                shown.append(event.text)
+                child = hosted(chat)._child
+                if len(shown) == 3 and child is not None:
+                    child.kill()
+
+        reply = ask(chat, "Well?", watch=watch)
+        assert reply.finish_reason is FinishReason.FAILED
+        assert reply.message.content == "".join(shown).strip()
+        assert "killed" in chat.state.notice
+    assert len(shown) >= 3
 
 
 def test_after_its_death_the_next_turn_goes_on_from_saved_rows(
