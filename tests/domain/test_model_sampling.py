@@ -24,8 +24,11 @@ def test_a_models_file_decides_what_nobody_chose() -> None:
     assert drawn(Settings()) == SamplingParams(temperature=0.6, top_k=20)
 
 
-def test_a_model_that_says_nothing_changes_nothing() -> None:
-    assert Settings().generation.said_by(()) == Settings().generation
+def test_a_model_that_says_nothing_changes_nothing_and_the_draw_is_decided() -> None:
+    general = Settings().generation
+    heard = general.said_by(())
+    assert (heard.sampling, heard.decided_sampling) == (general.sampling, general.sampling)
+    assert general.decided_sampling is None
 
 
 def test_a_person_decides_before_the_model_even_for_the_usual_value() -> None:
