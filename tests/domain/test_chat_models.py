@@ -1,11 +1,13 @@
 """The state machine and its model."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from app.domain.chat import Phase
 from app.domain.commands import (
     FindSegments,
     FinishReply,
+    Generate,
     LoadModel,
     StopLoad,
     StopTurn,
@@ -15,11 +17,14 @@ from app.domain.events import (
     ModelFailed,
     ModelLoading,
     ModelReady,
+    SegmentsFound,
     StoreReady,
     TurnFailed,
 )
+from app.domain.generation import GenerationOptions
 from app.domain.load_events import ModelAwaited, ModelMade, ModelMissing, StopLoadPressed
 from app.domain.model import LoadOptions
+from app.domain.sampling import SamplingParams
 from app.domain.turn import FinishReason
 from tests.domain.chat_play import CARD, FILE, ROOT, TROUBLE, TURN, Play, begun, in_phase, ready, send
 
@@ -166,3 +171,16 @@ def test_a_model_that_was_to_be_loaded_again_for_a_turn_is_loading_no_more_when_
     assert (play.state.active, play.state.loading) == (None, None)
     assert play.state.card is not None
     assert play.state.can_send
+
+
+def test_a_reply_that_waited_for_its_model_is_kept_with_what_the_models_file_says_of_the_draw() -> None:
+    play = Play(StoreReady(conversations=()), ModelLoading(path=FILE, fraction=0.1))
+    play.do(replace(send(), options=GenerationOptions(left_to_model=frozenset({"temperature"}))))
+    begin = play.do(begun())
+    assert begin == ()
+    play.do(ModelReady(card=replace(CARD, sampling=(("temperature", 0.25),))))
+    (generate,) = play.do(SegmentsFound(turn=TURN, segments=()))
+    assert isinstance(generate, Generate)
+    (finish,) = play.do(TurnFailed(turn=TURN, error=TROUBLE))
+    assert isinstance(finish, FinishReply)
+    assert (finish.sampling, generate.options.sampling) == (SamplingParams(temperature=0.25),) * 2
