@@ -16,7 +16,7 @@ from app.ui.dialogs.progress_dialog import ProgressDialog
 from app.ui.dialogs.prompt_dialog import PromptDialog
 from app.ui.main_window import MainWindow
 from app.ui.setting_kinds import Page
-from app.ui.shot_downloads import find_models, find_models_first
+from app.ui.shot_downloads import find_models, find_models_first, hub_token
 from app.ui.shot_library import library, library_empty
 from app.ui.shot_models import lost_model, this_model
 from app.ui.shot_servers import servers
@@ -120,4 +120,5 @@ DIALOGS: dict[str, Callable[[MainWindow], None]] = {
     "lost-model": lost_model,
     "find-models": find_models,
     "find-models-first": find_models_first,
+    "hub-token": hub_token,
 }

@@ -7,6 +7,7 @@ from app.domain.hub import Offer, RemoteFile, RemoteModel, Seen
 from app.domain.library import Library, LibraryEntry, MemoryAt, ModelPlace
 from app.ui.dialogs.find_page import FindPage
 from app.ui.dialogs.library_dialog import LibraryDialog
+from app.ui.dialogs.token_dialog import TokenDialog
 from app.ui.main_window import MainWindow
 from app.ui.models.hub_tables import FoundRow
 
@@ -49,6 +50,11 @@ def find_models_first(window: MainWindow) -> None:
         remark="Named by their makers as having MTP heads, and not tried here.",
     )
     page.details.say("Choose a repository to see its formats. That asks Hugging Face.")
+
+
+def hub_token(window: MainWindow) -> None:
+    """The hub asks who it is that wants a model."""
+    TokenDialog(window).open()
 
 
 def _opened(window: MainWindow) -> FindPage:

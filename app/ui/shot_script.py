@@ -382,6 +382,7 @@ SCRIPTS: dict[str, Callable[[], tuple[Event, ...]]] = {
     "lost-model": _loaded,
     "find-models": _finished,
     "find-models-first": _loaded,
+    "hub-token": _loaded,
     "exactness": _checked,
     "checking": lambda: (*_finished(), _CHECK, CheckProgress(check=1, done=212, total=520)),
     "writing-systems": _writing,
