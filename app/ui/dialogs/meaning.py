@@ -56,8 +56,7 @@ class MeaningDialog(QDialog):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keys that mean nothing in the field scroll what is below it."""
-        pressed = isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress
-        if watched is self.field and pressed and event.key() in _SCROLLING:
+        if watched is self.field and _scrolls(event):
             QApplication.sendEvent(self._area, event)
             return True
         return super().eventFilter(watched, event)
@@ -92,6 +91,11 @@ class MeaningDialog(QDialog):
         column.addStretch(1)
         self._area.setWidget(body)
         self._area.verticalScrollBar().setValue(0)
+
+
+def _scrolls(event: QEvent) -> bool:
+    pressed = event.type() is QEvent.Type.KeyPress
+    return pressed and isinstance(event, QKeyEvent) and event.key() in _SCROLLING
 
 
 def _agrees(definition: Definition, group: DefinitionGroup, wanted: Sequence[str]) -> bool:
