@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.cli.parser import make_parser
+from app.ui.shots import STATES
 
 ROOT = Path(__file__).resolve().parent.parent
 TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
@@ -42,7 +43,9 @@ def test_every_path_exists(path: str) -> None:
 def test_every_command_of_the_application_is_taken(command: str) -> None:
     words = re.sub(r"^(python -m app|python3 packaging/bootstrap.py run)", "", command)
     arguments = [word.strip('"') for word in words.split()]
-    make_parser().parse_args(arguments)
+    read = make_parser().parse_args(arguments)
+    if read.command == "shot":
+        assert set(read.state or ()) <= set(STATES)
 
 
 @pytest.mark.parametrize("line", SCRIPTS)
