@@ -33,7 +33,7 @@ LATE = {
     # files and secrets of others
     "app.exchange", "cryptography", "docx", "keyring", "openpyxl", "pptx", "pypdf", "sqlcipher3",
     # drawing
-    "ziamath",
+    "app.ui.shots", "ziamath",
 }  # fmt: skip
 
 
