@@ -498,10 +498,6 @@
         <translation>回复开始之前上下文就会填满：请缩短消息、开始新对话，或以更长的上下文加载模型。</translation>
     </message>
     <message>
-        <source>Tokens of this message for the loaded model, and how long it would read them at its last speed.</source>
-        <translation>此消息对已加载模型的 token 数，以及按上次速度读取所需的时间。</translation>
-    </message>
-    <message>
         <source>about %1 to read</source>
         <translation>读取约需 %1</translation>
     </message>
@@ -666,13 +662,6 @@
     <name>DrawnCard</name>
     <message>
         <source>Sampling of this reply</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>DrawnCard</name>
-    <message>
-        <source>Sampling of this reply</source>
         <translation>此回复的采样</translation>
     </message>
 </context>
@@ -781,10 +770,6 @@
     </message>
     <message>
         <source>After “%1”: %2 with drafts, %3 without, which alone could be drawn there.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>After “%1”: %2 with drafts, %3 without, which alone could be drawn there.</source>
         <translation>在“%1”之后：有草稿时为%2，无草稿时为%3，且那里只能抽到后者。</translation>
     </message>
     <message>
@@ -814,10 +799,6 @@
         <translation>
             <numerusform>相同：%n 个 token</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Every token is the target&apos;s own choice, so a reply must be the same without drafts. The check writes it both ways with the same seed.</source>
-        <translation>每个 token 都是目标模型自己的选择，因此没有草稿时回复也必须相同。检查会用同一种子以两种方式各写一遍。</translation>
     </message>
     <message>
         <source>Exactness</source>
@@ -1723,6 +1704,14 @@
         <translation>关闭</translation>
     </message>
     <message>
+        <source>Look for a number</source>
+        <translation>查找数字</translation>
+    </message>
+    <message>
+        <source>No number is called so.</source>
+        <translation>没有这样的数字。</translation>
+    </message>
+    <message>
         <source>What do these numbers mean?</source>
         <translation>这些数字是什么意思？</translation>
     </message>
@@ -2480,10 +2469,6 @@
         <source>%1, %2 read again</source>
         <translation>%1，重新读取 %2</translation>
     </message>
-    <message>
-        <source>Reused: tokens whose saved rows were taken as they are. Read again: known tokens that had to be evaluated.</source>
-        <translation>复用：直接采用已保存行的 token。重新读取：需要再次计算的已知 token。</translation>
-    </message>
 </context>
 <context>
     <name>ReplyNotifier</name>
@@ -2513,10 +2498,6 @@
     <message>
         <source>Failed</source>
         <translation>失败</translation>
-    </message>
-    <message>
-        <source>Speed against decoding without drafts, and the share of drafts that the target itself would have chosen.</source>
-        <translation>与不起草的解码相比的速度，以及目标模型自己也会选择的草稿所占比例。</translation>
     </message>
     <message>
         <source>Stopped</source>
@@ -3000,10 +2981,6 @@
     <message>
         <source>Checkpoints %1 of %2</source>
         <translation>检查点 %1 / %2</translation>
-    </message>
-    <message>
-        <source>What checkpoints take on the disk: they only save time</source>
-        <translation>检查点占用的磁盘空间：它们只用于节省时间</translation>
     </message>
 </context>
 <context>
@@ -3631,6 +3608,10 @@
         <translation>使用演示模型</translation>
     </message>
     <message>
+        <source>What the numbers mean</source>
+        <translation>数字的含义</translation>
+    </message>
+    <message>
         <source>Write a message</source>
         <translation>撰写消息</translation>
     </message>
@@ -3736,12 +3717,24 @@
         <translation>接受的草稿数除以起草的 token 数。曲线在每个位置取最近八轮。</translation>
     </message>
     <message>
+        <source>Below a reply: its speed against decoding without drafts, and the share of drafts that the model itself would have chosen.</source>
+        <translation>在回复下方：与不起草的解码相比的速度，以及模型自己也会选择的草稿所占比例。</translation>
+    </message>
+    <message>
         <source>Bytes on the disk of the rows along this conversation&apos;s paths, branches included, for the model that is loaded. They let it go on without being read again.</source>
         <translation>此对话各路径（含分支）的行在磁盘上的字节数，针对已加载的模型。有了它们，无需重新读取即可继续。</translation>
     </message>
     <message>
         <source>Carry</source>
         <translation>结转</translation>
+    </message>
+    <message>
+        <source>Check of exactness</source>
+        <translation>精确性检查</translation>
+    </message>
+    <message>
+        <source>Checkpoints</source>
+        <translation>检查点</translation>
     </message>
     <message>
         <source>Context</source>
@@ -3768,20 +3761,44 @@
         <translation>从头到尾每轮的草稿数，对照允许的最大深度。</translation>
     </message>
     <message>
+        <source>Every token is the target&apos;s own choice, so a reply must be the same without drafts. The check writes it both ways with the same seed.</source>
+        <translation>每个 token 都是目标模型自己的选择，因此没有草稿时回复也必须相同。检查会用同一种子以两种方式各写一遍。</translation>
+    </message>
+    <message>
+        <source>Exactness</source>
+        <translation>精确性</translation>
+    </message>
+    <message>
         <source>First token</source>
         <translation>首个 token</translation>
+    </message>
+    <message>
+        <source>Gain of a reply</source>
+        <translation>一条回复的收益</translation>
     </message>
     <message>
         <source>History</source>
         <translation>历史</translation>
     </message>
     <message>
-        <source>Mean time of a round: verifying in the model, drafting, sampling, and everything else.</source>
-        <translation>一轮的平均时间：模型验证、起草、采样以及其他。</translation>
+        <source>Lead in logits</source>
+        <translation>logit 领先值</translation>
+    </message>
+    <message>
+        <source>Mean time of a round. Verify: the model&apos;s pass over the drafts. Draft: making them. Sample: choosing tokens from what the model computed. Other: everything else.</source>
+        <translation>一轮的平均时间。验证：模型对草稿的一次前向计算。起草：生成草稿。采样：从模型的计算结果中选择 token。其他：其余一切。</translation>
     </message>
     <message>
         <source>Memory</source>
         <translation>内存</translation>
+    </message>
+    <message>
+        <source>Memory and checkpoints</source>
+        <translation>内存与检查点</translation>
+    </message>
+    <message>
+        <source>Messages and history</source>
+        <translation>消息与历史</translation>
     </message>
     <message>
         <source>Of the rounds in which the draft at this position was judged, its predecessors being right: how often it was right.</source>
@@ -3804,12 +3821,12 @@
         <translation>轮</translation>
     </message>
     <message>
-        <source>Rows</source>
-        <translation>行</translation>
+        <source>Rounds and drafts</source>
+        <translation>轮与草稿</translation>
     </message>
     <message>
-        <source>Sampling</source>
-        <translation type="unfinished">采样</translation>
+        <source>Rows</source>
+        <translation>行</translation>
     </message>
     <message>
         <source>Sampling</source>
@@ -3824,6 +3841,10 @@
         <translation>从发送到首个 token 的秒数：恢复已保存的行，读取新内容。</translation>
     </message>
     <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
         <source>The last token was chosen but has no row yet. It shares the first batch of the next turn, so no pass is spent at the boundary.</source>
         <translation>最后一个 token 已选定但还没有行。它与下一轮对话的第一批一起处理，因此交界处不浪费前向计算。</translation>
     </message>
@@ -3833,11 +3854,11 @@
     </message>
     <message>
         <source>The settings with which each token of this reply was drawn. Going on with it, writing it again and checking it use them too.</source>
-        <translation type="unfinished"></translation>
+        <translation>抽取此回复每个词元时所用的设置。继续、重写和检查此回复时也会使用它们。</translation>
     </message>
     <message>
-        <source>The settings with which each token of this reply was drawn. Going on with it, writing it again and checking it use them too.</source>
-        <translation>抽取此回复每个词元时所用的设置。继续、重写和检查此回复时也会使用它们。</translation>
+        <source>Thought</source>
+        <translation>思考</translation>
     </message>
     <message>
         <source>Tokens drafted in a round, before the model judges them; the mean over the rounds. Automatic: each draft is made only if it is expected to win more time than it costs on this machine.</source>
@@ -3848,8 +3869,20 @@
         <translation>模型内存中的 token 数，对照为其预留的上限。</translation>
     </message>
     <message>
+        <source>Tokens of a message</source>
+        <translation>一条消息的 token 数</translation>
+    </message>
+    <message>
+        <source>Tokens of the reasoning before the answer, and the seconds of decoding them.</source>
+        <translation>回答之前推理的 token 数，以及解码它们所用的秒数。</translation>
+    </message>
+    <message>
         <source>Tokens of the reply divided by the seconds of decoding it. Reading the prompt is not part of it.</source>
         <translation>回复的 token 数除以解码秒数，不包括读取提示的时间。</translation>
+    </message>
+    <message>
+        <source>Tokens of this message for the loaded model, and how long it would read them at its last speed.</source>
+        <translation>此消息对已加载模型的 token 数，以及按上次速度读取所需的时间。</translation>
     </message>
     <message>
         <source>Tokens per round</source>
@@ -3868,8 +3901,12 @@
         <translation>模型和起草器的内存为每个 token 保留的内容，使其无需重新读取；按当前的 token 计算。</translation>
     </message>
     <message>
-        <source>What the turn could reuse of what had been evaluated before, and what it had to read again, and why.</source>
-        <translation>本轮可复用的已计算内容、必须重新读取的内容及其原因。</translation>
+        <source>What the saved rows of all conversations take on the disk, of the budget for them. They only save time: without them, text is read again.</source>
+        <translation>所有对话已保存的行占用的磁盘空间，以及其预算。它们只用于节省时间：没有它们，文本会被重新读取。</translation>
+    </message>
+    <message>
+        <source>What the turn could use of what had been evaluated before, and why. Reused: tokens whose saved rows were taken as they are. Read again: known tokens that had to be evaluated once more.</source>
+        <translation>本轮可使用的已计算内容及其原因。复用：直接采用已保存行的 token。重新读取：需要再次计算的已知 token。</translation>
     </message>
     <message>
         <source>What was predicted before loading: weights, room for the rows of the whole context in both memories, recurrent states, buffers. And what the whole process took right after loading.</source>
@@ -3878,6 +3915,10 @@
     <message>
         <source>Where a round goes</source>
         <translation>一轮的时间去向</translation>
+    </message>
+    <message>
+        <source>Where the two texts part: by how much the token without drafts leads there. A batch of several rows is rounded a little differently than a single one, so where the lead is smaller than that rounding, either may win.</source>
+        <translation>两段文本分岔之处：不用草稿的 token 在那里领先多少。一批多行的舍入与单行略有不同，因此领先小于这种舍入时，任何一方都可能胜出。</translation>
     </message>
 </context>
 <context>
@@ -4420,10 +4461,6 @@
     </message>
     <message>
         <source>%1 cannot be read; it should name the folder with your data.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 cannot be read; it should name the folder with your data.</source>
         <translation>无法读取 %1；它应当写明您的数据所在的文件夹。</translation>
     </message>
     <message>
@@ -4476,7 +4513,7 @@
     </message>
     <message>
         <source>%1 does not hold what was written to it; check that disk.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">%1 中的内容与写入的不符；请检查该磁盘。</translation>
     </message>
     <message>
         <source>%1 has a fault of its own (status %2); try again later.</source>
@@ -4485,12 +4522,6 @@
     <message>
         <source>%1 has no chat template.</source>
         <translation type="unfinished"></translation>
-        <source>%1 does not hold what was written to it; check that disk.</source>
-        <translation>%1 中的内容与写入的不符；请检查该磁盘。</translation>
-    </message>
-    <message>
-        <source>%1 has no chat template, so its messages cannot be laid out.</source>
-        <translation>%1 没有聊天模板，因此无法排布消息。</translation>
     </message>
     <message>
         <source>%1 holds %2 now, and held %3 before; conversations with that one are read again as text, or need its own file.</source>
@@ -4510,10 +4541,6 @@
     </message>
     <message>
         <source>%1 holds the data folder itself; choose an empty folder.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 holds the data folder itself; choose an empty folder.</source>
         <translation>%1 包含数据文件夹本身；请选择一个空文件夹。</translation>
     </message>
     <message>
@@ -4522,15 +4549,11 @@
     </message>
     <message>
         <source>%1 is a file; choose a folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 是文件；请选择一个文件夹。</translation>
     </message>
     <message>
         <source>%1 is an adapter for %2 models, and %3 is a %4 model. Choose an adapter that was made for it.</source>
         <translation>%1 是用于 %2 模型的适配器，而 %3 是 %4 模型。请选择为其制作的适配器。</translation>
-    </message>
-    <message>
-        <source>%1 is a file; choose a folder.</source>
-        <translation>%1 是文件；请选择一个文件夹。</translation>
     </message>
     <message>
         <source>%1 is damaged (%2). Download it again or choose another model.</source>
@@ -4586,10 +4609,6 @@
     </message>
     <message>
         <source>%1 is not empty; choose a new or an empty folder.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 is not empty; choose a new or an empty folder.</source>
         <translation>%1 不是空的；请选择一个新的或空的文件夹。</translation>
     </message>
     <message>
@@ -4630,19 +4649,11 @@
     </message>
     <message>
         <source>%1 leads in a circle; write the folder with your data into it.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 leads in a circle; write the folder with your data into it.</source>
         <translation>%1 指向了循环；请在其中写入您的数据所在的文件夹。</translation>
     </message>
     <message>
         <source>%1 lies in the data folder: beside what it opens, a key protects nothing.</source>
         <translation>%1 位于数据文件夹中：密钥与它所打开的内容放在一起，什么也保护不了。</translation>
-    </message>
-    <message>
-        <source>%1 lies inside the data folder itself; choose a folder outside it.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 lies inside the data folder itself; choose a folder outside it.</source>
@@ -5022,10 +5033,6 @@
     </message>
     <message>
         <source>Nothing can be written into %1; choose another folder.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing can be written into %1; choose another folder.</source>
         <translation>无法写入 %1；请选择其他文件夹。</translation>
     </message>
     <message>
@@ -5226,10 +5233,6 @@
     </message>
     <message>
         <source>The copy in %1 is not sound (%2); your data stay where they are.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The copy in %1 is not sound (%2); your data stay where they are.</source>
         <translation>%1 中的副本不完好（%2）；您的数据保持原位。</translation>
     </message>
     <message>
@@ -5310,10 +5313,6 @@
     </message>
     <message>
         <source>The disk that holds %1 has %2 free, and %3 are needed.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The disk that holds %1 has %2 free, and %3 are needed.</source>
         <translation>%1 所在的磁盘有 %2 可用空间，而需要 %3。</translation>
     </message>
     <message>
@@ -5327,14 +5326,6 @@
     <message>
         <source>The disk that holds %1 reports an error (%2); check it and try again.</source>
         <translation>存放 %1 的磁盘报告错误（%2）；请检查后再试。</translation>
-    </message>
-    <message>
-        <source>The drafter failed: %1. Drafting is off for this reply; the next one tries again.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drafter failed: %1. Drafting is off until the model is loaded again.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The drafter failed: %1. Drafting is off for this reply; the next one tries again.</source>
@@ -5922,23 +5913,15 @@
     </message>
     <message>
         <source>Your data are in %1 already.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Your data were moved to %1, which is not there: connect its disk, or delete %2 to begin anew.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Your token does not open %1: ask for access at %2, or give one that may read it with Token… where models are found, or with `secret set hugging-face`.</source>
-        <translation>您的令牌无法打开 %1：请在 %2 申请访问权限，或在“查找模型”的“令牌…”中或用 `secret set hugging-face` 提供一个可读取的令牌。</translation>
-    </message>
-    <message>
-        <source>Your data are in %1 already.</source>
         <translation>您的数据已经在 %1 中。</translation>
     </message>
     <message>
         <source>Your data were moved to %1, which is not there: connect its disk, or delete %2 to begin anew.</source>
         <translation>您的数据已移至 %1，但它不在：请连接其磁盘，或删除 %2 以重新开始。</translation>
+    </message>
+    <message>
+        <source>Your token does not open %1: ask for access at %2, or give one that may read it with Token… where models are found, or with `secret set hugging-face`.</source>
+        <translation>您的令牌无法打开 %1：请在 %2 申请访问权限，或在“查找模型”的“令牌…”中或用 `secret set hugging-face` 提供一个可读取的令牌。</translation>
     </message>
 </context>
 <context>
