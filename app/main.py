@@ -43,8 +43,6 @@ from app.ui.garbage import spare_what_stays
 from app.ui.languages import Speech
 from app.ui.main_window import MainWindow
 from app.ui.one_window import raise_other
-from app.ui.shots import View
-from app.ui.shots import shoot as shoot_states
 
 
 def open_window(folders: Folders) -> int:
@@ -288,6 +286,9 @@ class Interrupts(QObject):
 
 def shoot(arguments: argparse.Namespace) -> int:
     """Render states of the window to PNG files; the exit code."""
+    from app.ui.shots import View  # noqa: PLC0415  # a script of all pictures, which no window needs
+    from app.ui.shots import shoot as shoot_states  # noqa: PLC0415
+
     try:
         paths = shoot_states(
             arguments.out,

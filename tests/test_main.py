@@ -1,8 +1,6 @@
 """What the composition root chooses at start."""
 
 import shutil
-import subprocess
-import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -61,14 +59,3 @@ def test_a_demo_model_that_nobody_waits_for_is_given_up(folders: Folders) -> Non
     opener.join()
     assert not events
     assert not list(folders.models.glob("*"))
-
-
-def test_the_window_needs_nothing_at_start_that_takes_long_to_load() -> None:
-    late = {
-        "app.exchange", "cryptography", "gguf", "jinja2", "keyring", "llama_cpp", "numpy", "sqlcipher3", "ziamath",
-    }  # fmt: skip
-    script = "import sys, app.main; print('\\n'.join(sys.modules))"
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
-    loaded = set(done.stdout.split())
-    assert "app.ui.main_window" in loaded
-    assert not late & loaded

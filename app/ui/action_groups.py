@@ -83,6 +83,6 @@ def _named() -> tuple[tuple[str, tuple[ActionId, ...]], ...]:
         ),
         (
             tr("ActionGroups", "Window"),
-            (act.TOGGLE_SIDEBAR, act.TOGGLE_STATS, act.SETTINGS, act.MENU, act.HELP, act.QUIT),
+            (act.TOGGLE_SIDEBAR, act.TOGGLE_STATS, act.SETTINGS, act.MENU, act.HELP, act.MEANINGS, act.QUIT),
         ),
     )

@@ -18,7 +18,6 @@ from app.domain.stats_events import ModelFigures, Statistics, StatsAsked, StatsE
 from app.domain.totals import Totals, totals_of
 from app.ui.chat_controller import ChatController
 from app.ui.dialogs.compare import CompareDialog
-from app.ui.dialogs.meaning import MeaningDialog
 from app.ui.models.round_history import RoundHistory
 from app.ui.panel_figures import PanelFigures
 from app.ui.preset_words import describe_sampling
@@ -87,7 +86,6 @@ class StatsPresenter(QObject):
         panel.compare_wanted.connect(self._compare)
         panel.header.scope_chosen.connect(self._choose)
         panel.header.export_wanted.connect(self._export)
-        panel.header.meaning_wanted.connect(lambda: MeaningDialog(panel).open())
         self._refresh()
 
     def show_reply(self, message: MessageId) -> None:

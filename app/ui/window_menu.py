@@ -1,4 +1,4 @@
-"""The window's menu: every action in its group, the models that were loaded, and the sheet of shortcuts."""
+"""The window's menu: every action in its group, the models that were loaded, and both pages of help."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
@@ -13,6 +13,7 @@ from app.domain.list_events import LoadedModel, ModelsAsked
 from app.ui.action_groups import action_groups
 from app.ui.actions import ActionId
 from app.ui.chat_controller import ChatController
+from app.ui.dialogs.meaning import MeaningDialog
 from app.ui.widgets.help_sheet import HelpSheet
 from app.ui.window_parts import WindowParts
 
@@ -28,6 +29,7 @@ _AT_TOP = frozenset(
         ActionId.SETTINGS,
         ActionId.PALETTE,
         ActionId.HELP,
+        ActionId.MEANINGS,
         ActionId.QUIT,
     }
 )
@@ -54,6 +56,8 @@ class WindowMenu(QObject):
         self._models = QMenu(self.tr("Recent models"), parts.menu)
         self._models.menuAction().setVisible(False)
         parts.actions[ActionId.HELP].triggered.connect(self._help)
+        parts.actions[ActionId.MEANINGS].triggered.connect(lambda: MeaningDialog(window).open())
+        parts.stats.header.meaning_wanted.connect(parts.actions[ActionId.MEANINGS].trigger)
         parts.actions[ActionId.MENU].triggered.connect(parts.menu_button.showMenu)
         parts.model_button.model_wanted.connect(load_model)
         controller.state_changed.connect(self._changed)
@@ -73,7 +77,8 @@ class WindowMenu(QObject):
         menu.addSeparator()
         colours = menu.addMenu(self.tr("Colours"))
         colours.addActions(themes)
-        menu.addActions([actions[name] for name in (ActionId.SETTINGS, ActionId.PALETTE, ActionId.HELP)])
+        menu.addActions([actions[name] for name in (ActionId.SETTINGS, ActionId.PALETTE)])
+        menu.addActions([actions[name] for name in (ActionId.HELP, ActionId.MEANINGS)])
         menu.addSeparator()
         menu.addAction(actions[ActionId.QUIT])
 

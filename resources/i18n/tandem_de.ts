@@ -502,10 +502,6 @@
         <translation>Der Kontext wäre voll, bevor eine Antwort beginnen könnte: Kürzen Sie die Nachricht, beginnen Sie einen neuen Chat, oder laden Sie das Modell mit längerem Kontext.</translation>
     </message>
     <message>
-        <source>Tokens of this message for the loaded model, and how long it would read them at its last speed.</source>
-        <translation>Tokens dieser Nachricht für das geladene Modell, und wie lange es sie bei seinem letzten Tempo lesen würde.</translation>
-    </message>
-    <message>
         <source>about %1 to read</source>
         <translation>etwa %1 zu lesen</translation>
     </message>
@@ -810,10 +806,6 @@
             <numerusform>Gleich: %n Token</numerusform>
             <numerusform>Gleich: %n Tokens</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Every token is the target&apos;s own choice, so a reply must be the same without drafts. The check writes it both ways with the same seed.</source>
-        <translation>Jedes Token ist die eigene Wahl des Zielmodells, also muss eine Antwort ohne Entwürfe dieselbe sein. Die Prüfung schreibt sie auf beide Arten mit demselben Seed.</translation>
     </message>
     <message>
         <source>Exactness</source>
@@ -1730,6 +1722,14 @@
         <translation>Schließen</translation>
     </message>
     <message>
+        <source>Look for a number</source>
+        <translation>Nach einer Zahl suchen</translation>
+    </message>
+    <message>
+        <source>No number is called so.</source>
+        <translation>Keine Zahl heißt so.</translation>
+    </message>
+    <message>
         <source>What do these numbers mean?</source>
         <translation>Was bedeuten diese Zahlen?</translation>
     </message>
@@ -2489,10 +2489,6 @@
         <source>%1, %2 read again</source>
         <translation>%1, %2 neu gelesen</translation>
     </message>
-    <message>
-        <source>Reused: tokens whose saved rows were taken as they are. Read again: known tokens that had to be evaluated.</source>
-        <translation>Wiederverwendet: Tokens, deren gespeicherte Zeilen unverändert übernommen wurden. Neu gelesen: bekannte Tokens, die noch einmal ausgewertet werden mussten.</translation>
-    </message>
 </context>
 <context>
     <name>ReplyNotifier</name>
@@ -2522,10 +2518,6 @@
     <message>
         <source>Failed</source>
         <translation>Fehlgeschlagen</translation>
-    </message>
-    <message>
-        <source>Speed against decoding without drafts, and the share of drafts that the target itself would have chosen.</source>
-        <translation>Tempo verglichen mit Dekodieren ohne Entwürfe, und der Anteil der Entwürfe, die das Zielmodell selbst gewählt hätte.</translation>
     </message>
     <message>
         <source>Stopped</source>
@@ -3010,10 +3002,6 @@
     <message>
         <source>Checkpoints %1 of %2</source>
         <translation>Zwischenstände %1 von %2</translation>
-    </message>
-    <message>
-        <source>What checkpoints take on the disk: they only save time</source>
-        <translation>Was Zwischenstände auf dem Datenträger belegen: Sie sparen nur Zeit</translation>
     </message>
 </context>
 <context>
@@ -3646,6 +3634,10 @@
         <translation>Demo-Modell verwenden</translation>
     </message>
     <message>
+        <source>What the numbers mean</source>
+        <translation>Was die Zahlen bedeuten</translation>
+    </message>
+    <message>
         <source>Write a message</source>
         <translation>Nachricht schreiben</translation>
     </message>
@@ -3751,12 +3743,24 @@
         <translation>Angenommene Entwürfe geteilt durch entworfene Tokens. Die Kurve nimmt an jeder Stelle die letzten acht Runden.</translation>
     </message>
     <message>
+        <source>Below a reply: its speed against decoding without drafts, and the share of drafts that the model itself would have chosen.</source>
+        <translation>Unter einer Antwort: ihr Tempo verglichen mit Dekodieren ohne Entwürfe, und der Anteil der Entwürfe, die das Modell selbst gewählt hätte.</translation>
+    </message>
+    <message>
         <source>Bytes on the disk of the rows along this conversation&apos;s paths, branches included, for the model that is loaded. They let it go on without being read again.</source>
         <translation>Bytes auf dem Datenträger für die Zeilen entlang der Pfade dieses Chats samt Zweigen, für das geladene Modell. Mit ihnen geht es weiter, ohne neu zu lesen.</translation>
     </message>
     <message>
         <source>Carry</source>
         <translation>Übertrag</translation>
+    </message>
+    <message>
+        <source>Check of exactness</source>
+        <translation>Prüfung der Exaktheit</translation>
+    </message>
+    <message>
+        <source>Checkpoints</source>
+        <translation>Zwischenstände</translation>
     </message>
     <message>
         <source>Context</source>
@@ -3783,20 +3787,44 @@
         <translation>Entwürfe pro Runde vom Anfang bis zum Ende, verglichen mit der größten erlaubten Tiefe.</translation>
     </message>
     <message>
+        <source>Every token is the target&apos;s own choice, so a reply must be the same without drafts. The check writes it both ways with the same seed.</source>
+        <translation>Jedes Token ist die eigene Wahl des Zielmodells, also muss eine Antwort ohne Entwürfe dieselbe sein. Die Prüfung schreibt sie auf beide Arten mit demselben Seed.</translation>
+    </message>
+    <message>
+        <source>Exactness</source>
+        <translation>Exaktheit</translation>
+    </message>
+    <message>
         <source>First token</source>
         <translation>Erstes Token</translation>
+    </message>
+    <message>
+        <source>Gain of a reply</source>
+        <translation>Gewinn einer Antwort</translation>
     </message>
     <message>
         <source>History</source>
         <translation>Verlauf</translation>
     </message>
     <message>
-        <source>Mean time of a round: verifying in the model, drafting, sampling, and everything else.</source>
-        <translation>Mittlere Zeit einer Runde: Prüfen im Modell, Entwerfen, Ziehen und alles Übrige.</translation>
+        <source>Lead in logits</source>
+        <translation>Vorsprung in Logits</translation>
+    </message>
+    <message>
+        <source>Mean time of a round. Verify: the model&apos;s pass over the drafts. Draft: making them. Sample: choosing tokens from what the model computed. Other: everything else.</source>
+        <translation>Mittlere Zeit einer Runde. Prüfen: der Durchgang des Modells über die Entwürfe. Entwerfen: sie zu machen. Ziehen: Tokens aus dem zu wählen, was das Modell berechnet hat. Übriges: alles andere.</translation>
     </message>
     <message>
         <source>Memory</source>
         <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Memory and checkpoints</source>
+        <translation>Speicher und Zwischenstände</translation>
+    </message>
+    <message>
+        <source>Messages and history</source>
+        <translation>Nachrichten und Verlauf</translation>
     </message>
     <message>
         <source>Of the rounds in which the draft at this position was judged, its predecessors being right: how often it was right.</source>
@@ -3819,6 +3847,11 @@
         <translation>Runde</translation>
     </message>
     <message>
+        <source>Rounds and drafts</source>
+        <translation>Runden und Entwürfe</translation>
+    </message>
+    <message>
+        <source>Sampling</source>
         <source>Rows</source>
         <translation>Zeilen</translation>
     </message>
@@ -3835,6 +3868,10 @@
         <translation>Sekunden vom Senden bis zum ersten Token: gespeicherte Zeilen wiederherstellen, Neues lesen.</translation>
     </message>
     <message>
+        <source>Speed</source>
+        <translation>Tempo</translation>
+    </message>
+    <message>
         <source>The last token was chosen but has no row yet. It shares the first batch of the next turn, so no pass is spent at the boundary.</source>
         <translation>Das letzte Token ist gewählt, hat aber noch keine Zeile. Es teilt sich den ersten Stapel des nächsten Zuges, sodass an der Grenze kein Durchgang verbraucht wird.</translation>
     </message>
@@ -3845,6 +3882,11 @@
     <message>
         <source>The settings with which each token of this reply was drawn. Going on with it, writing it again and checking it use them too.</source>
         <translation>Die Einstellungen, mit denen jedes Token dieser Antwort gezogen wurde. Fortsetzen, neu Schreiben und Prüfen verwenden sie ebenfalls.</translation>
+        <translation>Die Einstellungen, mit denen jedes Token dieser Antwort gezogen wurde. Fortsetzen, neu Schreiben und Prüfen verwenden sie ebenfalls.</translation>
+    </message>
+    <message>
+        <source>Thought</source>
+        <translation>Nachgedacht</translation>
     </message>
     <message>
         <source>Tokens drafted in a round, before the model judges them; the mean over the rounds. Automatic: each draft is made only if it is expected to win more time than it costs on this machine.</source>
@@ -3855,8 +3897,20 @@
         <translation>Tokens im Speicher des Modells, von höchstens so vielen, wie Platz bekamen.</translation>
     </message>
     <message>
+        <source>Tokens of a message</source>
+        <translation>Tokens einer Nachricht</translation>
+    </message>
+    <message>
+        <source>Tokens of the reasoning before the answer, and the seconds of decoding them.</source>
+        <translation>Tokens der Überlegung vor der Antwort, und die Sekunden, in denen sie dekodiert wurden.</translation>
+    </message>
+    <message>
         <source>Tokens of the reply divided by the seconds of decoding it. Reading the prompt is not part of it.</source>
         <translation>Tokens der Antwort geteilt durch die Sekunden ihres Dekodierens. Das Lesen der Eingabe gehört nicht dazu.</translation>
+    </message>
+    <message>
+        <source>Tokens of this message for the loaded model, and how long it would read them at its last speed.</source>
+        <translation>Tokens dieser Nachricht für das geladene Modell, und wie lange es sie bei seinem letzten Tempo lesen würde.</translation>
     </message>
     <message>
         <source>Tokens per round</source>
@@ -3875,8 +3929,12 @@
         <translation>Was der Speicher des Modells und der des Entwerfers für jedes Token behalten, damit es nicht neu gelesen werden muss; für die jetzt vorhandenen Tokens.</translation>
     </message>
     <message>
-        <source>What the turn could reuse of what had been evaluated before, and what it had to read again, and why.</source>
-        <translation>Was der Zug von bereits Ausgewertetem wiederverwenden konnte, was er neu lesen musste und warum.</translation>
+        <source>What the saved rows of all conversations take on the disk, of the budget for them. They only save time: without them, text is read again.</source>
+        <translation>Was die gespeicherten Zeilen aller Unterhaltungen auf dem Datenträger belegen, vom Budget dafür. Sie sparen nur Zeit: Ohne sie wird Text noch einmal gelesen.</translation>
+    </message>
+    <message>
+        <source>What the turn could use of what had been evaluated before, and why. Reused: tokens whose saved rows were taken as they are. Read again: known tokens that had to be evaluated once more.</source>
+        <translation>Was der Zug von bereits Ausgewertetem verwenden konnte und warum. Wiederverwendet: Tokens, deren gespeicherte Zeilen unverändert übernommen wurden. Neu gelesen: bekannte Tokens, die noch einmal ausgewertet werden mussten.</translation>
     </message>
     <message>
         <source>What was predicted before loading: weights, room for the rows of the whole context in both memories, recurrent states, buffers. And what the whole process took right after loading.</source>
@@ -3885,6 +3943,10 @@
     <message>
         <source>Where a round goes</source>
         <translation>Wohin eine Runde geht</translation>
+    </message>
+    <message>
+        <source>Where the two texts part: by how much the token without drafts leads there. A batch of several rows is rounded a little differently than a single one, so where the lead is smaller than that rounding, either may win.</source>
+        <translation>Wo die beiden Texte sich trennen: um wie viel das Token ohne Entwürfe dort führt. Mehrere Zeilen in einem Stapel werden etwas anders gerundet als eine einzelne; wo der Vorsprung kleiner ist als diese Rundung, kann jedes von beiden gewinnen.</translation>
     </message>
 </context>
 <context>
@@ -4481,6 +4543,7 @@
     <message>
         <source>%1 does not hold what was written to it; check that disk.</source>
         <translation>%1 enthält nicht, was hineingeschrieben wurde; prüfen Sie diesen Datenträger.</translation>
+        <translation type="unfinished">%1 enthält nicht, was hineingeschrieben wurde; prüfen Sie diesen Datenträger.</translation>
     </message>
     <message>
         <source>%1 has a fault of its own (status %2); try again later.</source>
@@ -4489,6 +4552,7 @@
     <message>
         <source>%1 has no chat template.</source>
         <translation>%1 hat keine Chat-Vorlage.</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 holds %2 now, and held %3 before; conversations with that one are read again as text, or need its own file.</source>

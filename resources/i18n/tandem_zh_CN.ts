@@ -498,10 +498,6 @@
         <translation>回复开始之前上下文就会填满：请缩短消息、开始新对话，或以更长的上下文加载模型。</translation>
     </message>
     <message>
-        <source>Tokens of this message for the loaded model, and how long it would read them at its last speed.</source>
-        <translation>此消息对已加载模型的 token 数，以及按上次速度读取所需的时间。</translation>
-    </message>
-    <message>
         <source>about %1 to read</source>
         <translation>读取约需 %1</translation>
     </message>
@@ -803,10 +799,6 @@
         <translation>
             <numerusform>相同：%n 个 token</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Every token is the target&apos;s own choice, so a reply must be the same without drafts. The check writes it both ways with the same seed.</source>
-        <translation>每个 token 都是目标模型自己的选择，因此没有草稿时回复也必须相同。检查会用同一种子以两种方式各写一遍。</translation>
     </message>
     <message>
         <source>Exactness</source>
@@ -1712,6 +1704,14 @@
         <translation>关闭</translation>
     </message>
     <message>
+        <source>Look for a number</source>
+        <translation>查找数字</translation>
+    </message>
+    <message>
+        <source>No number is called so.</source>
+        <translation>没有这样的数字。</translation>
+    </message>
+    <message>
         <source>What do these numbers mean?</source>
         <translation>这些数字是什么意思？</translation>
     </message>
@@ -2469,10 +2469,6 @@
         <source>%1, %2 read again</source>
         <translation>%1，重新读取 %2</translation>
     </message>
-    <message>
-        <source>Reused: tokens whose saved rows were taken as they are. Read again: known tokens that had to be evaluated.</source>
-        <translation>复用：直接采用已保存行的 token。重新读取：需要再次计算的已知 token。</translation>
-    </message>
 </context>
 <context>
     <name>ReplyNotifier</name>
@@ -2502,10 +2498,6 @@
     <message>
         <source>Failed</source>
         <translation>失败</translation>
-    </message>
-    <message>
-        <source>Speed against decoding without drafts, and the share of drafts that the target itself would have chosen.</source>
-        <translation>与不起草的解码相比的速度，以及目标模型自己也会选择的草稿所占比例。</translation>
     </message>
     <message>
         <source>Stopped</source>
@@ -2989,10 +2981,6 @@
     <message>
         <source>Checkpoints %1 of %2</source>
         <translation>检查点 %1 / %2</translation>
-    </message>
-    <message>
-        <source>What checkpoints take on the disk: they only save time</source>
-        <translation>检查点占用的磁盘空间：它们只用于节省时间</translation>
     </message>
 </context>
 <context>
@@ -3620,6 +3608,10 @@
         <translation>使用演示模型</translation>
     </message>
     <message>
+        <source>What the numbers mean</source>
+        <translation>数字的含义</translation>
+    </message>
+    <message>
         <source>Write a message</source>
         <translation>撰写消息</translation>
     </message>
@@ -3725,12 +3717,24 @@
         <translation>接受的草稿数除以起草的 token 数。曲线在每个位置取最近八轮。</translation>
     </message>
     <message>
+        <source>Below a reply: its speed against decoding without drafts, and the share of drafts that the model itself would have chosen.</source>
+        <translation>在回复下方：与不起草的解码相比的速度，以及模型自己也会选择的草稿所占比例。</translation>
+    </message>
+    <message>
         <source>Bytes on the disk of the rows along this conversation&apos;s paths, branches included, for the model that is loaded. They let it go on without being read again.</source>
         <translation>此对话各路径（含分支）的行在磁盘上的字节数，针对已加载的模型。有了它们，无需重新读取即可继续。</translation>
     </message>
     <message>
         <source>Carry</source>
         <translation>结转</translation>
+    </message>
+    <message>
+        <source>Check of exactness</source>
+        <translation>精确性检查</translation>
+    </message>
+    <message>
+        <source>Checkpoints</source>
+        <translation>检查点</translation>
     </message>
     <message>
         <source>Context</source>
@@ -3757,20 +3761,44 @@
         <translation>从头到尾每轮的草稿数，对照允许的最大深度。</translation>
     </message>
     <message>
+        <source>Every token is the target&apos;s own choice, so a reply must be the same without drafts. The check writes it both ways with the same seed.</source>
+        <translation>每个 token 都是目标模型自己的选择，因此没有草稿时回复也必须相同。检查会用同一种子以两种方式各写一遍。</translation>
+    </message>
+    <message>
+        <source>Exactness</source>
+        <translation>精确性</translation>
+    </message>
+    <message>
         <source>First token</source>
         <translation>首个 token</translation>
+    </message>
+    <message>
+        <source>Gain of a reply</source>
+        <translation>一条回复的收益</translation>
     </message>
     <message>
         <source>History</source>
         <translation>历史</translation>
     </message>
     <message>
-        <source>Mean time of a round: verifying in the model, drafting, sampling, and everything else.</source>
-        <translation>一轮的平均时间：模型验证、起草、采样以及其他。</translation>
+        <source>Lead in logits</source>
+        <translation>logit 领先值</translation>
+    </message>
+    <message>
+        <source>Mean time of a round. Verify: the model&apos;s pass over the drafts. Draft: making them. Sample: choosing tokens from what the model computed. Other: everything else.</source>
+        <translation>一轮的平均时间。验证：模型对草稿的一次前向计算。起草：生成草稿。采样：从模型的计算结果中选择 token。其他：其余一切。</translation>
     </message>
     <message>
         <source>Memory</source>
         <translation>内存</translation>
+    </message>
+    <message>
+        <source>Memory and checkpoints</source>
+        <translation>内存与检查点</translation>
+    </message>
+    <message>
+        <source>Messages and history</source>
+        <translation>消息与历史</translation>
     </message>
     <message>
         <source>Of the rounds in which the draft at this position was judged, its predecessors being right: how often it was right.</source>
@@ -3793,6 +3821,11 @@
         <translation>轮</translation>
     </message>
     <message>
+        <source>Rounds and drafts</source>
+        <translation>轮与草稿</translation>
+    </message>
+    <message>
+        <source>Sampling</source>
         <source>Rows</source>
         <translation>行</translation>
     </message>
@@ -3809,6 +3842,10 @@
         <translation>从发送到首个 token 的秒数：恢复已保存的行，读取新内容。</translation>
     </message>
     <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
         <source>The last token was chosen but has no row yet. It shares the first batch of the next turn, so no pass is spent at the boundary.</source>
         <translation>最后一个 token 已选定但还没有行。它与下一轮对话的第一批一起处理，因此交界处不浪费前向计算。</translation>
     </message>
@@ -3819,6 +3856,11 @@
     <message>
         <source>The settings with which each token of this reply was drawn. Going on with it, writing it again and checking it use them too.</source>
         <translation>抽取此回复每个词元时所用的设置。继续、重写和检查此回复时也会使用它们。</translation>
+        <translation>抽取此回复每个词元时所用的设置。继续、重写和检查此回复时也会使用它们。</translation>
+    </message>
+    <message>
+        <source>Thought</source>
+        <translation>思考</translation>
     </message>
     <message>
         <source>Tokens drafted in a round, before the model judges them; the mean over the rounds. Automatic: each draft is made only if it is expected to win more time than it costs on this machine.</source>
@@ -3829,8 +3871,20 @@
         <translation>模型内存中的 token 数，对照为其预留的上限。</translation>
     </message>
     <message>
+        <source>Tokens of a message</source>
+        <translation>一条消息的 token 数</translation>
+    </message>
+    <message>
+        <source>Tokens of the reasoning before the answer, and the seconds of decoding them.</source>
+        <translation>回答之前推理的 token 数，以及解码它们所用的秒数。</translation>
+    </message>
+    <message>
         <source>Tokens of the reply divided by the seconds of decoding it. Reading the prompt is not part of it.</source>
         <translation>回复的 token 数除以解码秒数，不包括读取提示的时间。</translation>
+    </message>
+    <message>
+        <source>Tokens of this message for the loaded model, and how long it would read them at its last speed.</source>
+        <translation>此消息对已加载模型的 token 数，以及按上次速度读取所需的时间。</translation>
     </message>
     <message>
         <source>Tokens per round</source>
@@ -3849,8 +3903,12 @@
         <translation>模型和起草器的内存为每个 token 保留的内容，使其无需重新读取；按当前的 token 计算。</translation>
     </message>
     <message>
-        <source>What the turn could reuse of what had been evaluated before, and what it had to read again, and why.</source>
-        <translation>本轮可复用的已计算内容、必须重新读取的内容及其原因。</translation>
+        <source>What the saved rows of all conversations take on the disk, of the budget for them. They only save time: without them, text is read again.</source>
+        <translation>所有对话已保存的行占用的磁盘空间，以及其预算。它们只用于节省时间：没有它们，文本会被重新读取。</translation>
+    </message>
+    <message>
+        <source>What the turn could use of what had been evaluated before, and why. Reused: tokens whose saved rows were taken as they are. Read again: known tokens that had to be evaluated once more.</source>
+        <translation>本轮可使用的已计算内容及其原因。复用：直接采用已保存行的 token。重新读取：需要再次计算的已知 token。</translation>
     </message>
     <message>
         <source>What was predicted before loading: weights, room for the rows of the whole context in both memories, recurrent states, buffers. And what the whole process took right after loading.</source>
@@ -3859,6 +3917,10 @@
     <message>
         <source>Where a round goes</source>
         <translation>一轮的时间去向</translation>
+    </message>
+    <message>
+        <source>Where the two texts part: by how much the token without drafts leads there. A batch of several rows is rounded a little differently than a single one, so where the lead is smaller than that rounding, either may win.</source>
+        <translation>两段文本分岔之处：不用草稿的 token 在那里领先多少。一批多行的舍入与单行略有不同，因此领先小于这种舍入时，任何一方都可能胜出。</translation>
     </message>
 </context>
 <context>
@@ -4454,6 +4516,7 @@
     <message>
         <source>%1 does not hold what was written to it; check that disk.</source>
         <translation>%1 中的内容与写入的不符；请检查该磁盘。</translation>
+        <translation type="unfinished">%1 中的内容与写入的不符；请检查该磁盘。</translation>
     </message>
     <message>
         <source>%1 has a fault of its own (status %2); try again later.</source>
@@ -4462,6 +4525,7 @@
     <message>
         <source>%1 has no chat template.</source>
         <translation>%1 没有聊天模板。</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 holds %2 now, and held %3 before; conversations with that one are read again as text, or need its own file.</source>

@@ -17,6 +17,7 @@ from app.domain.settings import ThemeChoice
 from app.domain.telemetry import SpecTelemetry
 from app.domain.totals import Totals, totals_of
 from app.domain.turn import Receipt, RestoreHow, TurnStats
+from app.ui.definitions import Term, definitions
 from app.ui.figures import PositionRate
 from app.ui.models.curve import curve, depths
 from app.ui.panel_figures import PanelFigures
@@ -24,7 +25,6 @@ from app.ui.stats_view import Scope, StatsView
 from app.ui.theme import Look
 from app.ui.widgets.bars import PositionBars
 from app.ui.widgets.parts import Card
-from app.ui.widgets.stats.definitions import Term, definitions
 from app.ui.widgets.stats.panel import LEAST_WIDTH, StatsPanel
 from app.ui.wording import size
 from tests.fakes.scripted_engine import CARD

@@ -31,7 +31,6 @@ from app.domain.totals import summed, totals_of
 from app.domain.turn import TurnStats
 from app.ui.actions import ActionId
 from app.ui.dialogs.compare import CompareDialog
-from app.ui.dialogs.meaning import MeaningDialog
 from app.ui.main_window import MainWindow
 from app.ui.stats_view import Scope
 from tests.ui.hands import press_key
@@ -259,14 +258,6 @@ def test_models_are_compared_by_drafter(stage: Stage, open_window: OpenWindow) -
     assert isinstance(dialog, CompareDialog)
     model = dialog.models.model()
     assert [model.index(0, at).data() for at in range(4)] == ["Scripted", "MTP head", "2", "1.59×"]
-    dialog.reject()
-
-
-def test_all_definitions_can_be_read_in_one_place(stage: Stage, open_window: OpenWindow) -> None:
-    window = opened(stage, open_window)
-    window.parts.stats.header.meaning_wanted.emit()
-    dialog = dialog_of(window, MeaningDialog)
-    assert "(accepted drafts + rounds) / rounds" in words(dialog)
     dialog.reject()
 
 

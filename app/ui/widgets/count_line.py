@@ -2,6 +2,7 @@
 
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from app.ui.definitions import Term, definitions
 from app.ui.theme import ui_font
 from app.ui.widgets.parts import label, restyle
 from app.ui.wording import count, fill, rough_duration
@@ -59,7 +60,7 @@ class CountLine(QWidget):
         self._said.setAccessibleName(text)
         self._say()
         self._said.setToolTip(
-            self.tr("Tokens of this message for the loaded model, and how long it would read them at its last speed.")
+            definitions()[Term.MESSAGE_TOKENS].text
             if fits
             else self.tr(
                 "The context would be full before a reply could begin: shorten the message, start a new chat, "

@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QWidget
 
 from app.domain.exactness import Check, Difference, Verdict
+from app.ui.definitions import Term, explain
 from app.ui.theme import Space
 from app.ui.widgets.parts import Card, button, label
 from app.ui.wording import count, decimal, fill
@@ -25,19 +26,13 @@ class ExactnessCard(Card):
     stop_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        tr = QCoreApplication.translate
-        super().__init__(
-            tr("ExactnessCard", "Exactness"),
-            tr(
-                "ExactnessCard",
-                "Every token is the target's own choice, so a reply must be the same without drafts. "
-                "The check writes it both ways with the same seed.",
-            ),
-        )
+        super().__init__(QCoreApplication.translate("ExactnessCard", "Exactness"))
+        explain(self, Term.EXACTNESS)
         self.setParent(parent)
         self._running = False
         self._words = label("", "strong", wrap=True)
         self._more = label("", "caption", wrap=True)
+        explain(self._words, Term.EXACTNESS)
         self._bar = QProgressBar()
         self._bar.setTextVisible(False)
         self._bar.setAccessibleName(self.tr("Tokens compared so far"))
@@ -107,12 +102,13 @@ class ExactnessCard(Card):
         else:
             sentence = self.tr("After “%1”: %2 with drafts, %3 without, which alone could be drawn there.")
             words = fill(sentence, difference.before, drafted, plain)
-        self._say(f"≠  {where}", words)
+        self._say(f"≠  {where}", words, term=Term.LEAD)
 
-    def _say(self, words: str, more: str) -> None:
+    def _say(self, words: str, more: str, *, term: Term = Term.EXACTNESS) -> None:
         self._words.setVisible(bool(words))
         self._words.setText(words)
         self._more.setText(more)
+        explain(self._more, term)
 
     def _press(self) -> None:
         if self._running:

@@ -15,6 +15,7 @@ from app.domain.conversation import MessageNode
 from app.domain.ids import MessageId
 from app.domain.message import split_reasoning
 from app.domain.turn import FinishReason, Receipt, TurnStats
+from app.ui.definitions import Term, explain
 from app.ui.drafted_parts import KeptDrafted, WrittenDrafted
 from app.ui.figures import gain, hardly_drafts, speedup
 from app.ui.finding import Here
@@ -275,12 +276,7 @@ class ReplyView(Walkable):
         foot = QWidget()
         self._end = label("", "caption")
         self._gain = label("", "gain")
-        self._gain.setToolTip(
-            self.tr(
-                "Speed against decoding without drafts, and the share of drafts "
-                "that the target itself would have chosen."
-            )
-        )
+        explain(self._gain, Term.GAIN)
         row = QHBoxLayout(foot)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(Space.XS)

@@ -3,6 +3,7 @@
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from app.domain.turn import Receipt, RestoreHow
+from app.ui.definitions import Term, explain
 from app.ui.sentences import spoken
 from app.ui.widgets.parts import label
 from app.ui.wording import count, duration, fill
@@ -21,6 +22,7 @@ class ReceiptLine(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._label = label("", "receipt", wrap=True)
+        explain(self._label, Term.RECEIPT)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self._label, 1)
@@ -28,12 +30,6 @@ class ReceiptLine(QWidget):
     def show_receipt(self, receipt: Receipt) -> None:
         """Show this receipt."""
         self._label.setText(self.sentence(receipt))
-        self._label.setToolTip(
-            self.tr(
-                "Reused: tokens whose saved rows were taken as they are. "
-                "Read again: known tokens that had to be evaluated."
-            )
-        )
 
     def sentence(self, receipt: Receipt) -> str:
         """The receipt in words."""

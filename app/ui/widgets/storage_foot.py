@@ -3,6 +3,7 @@
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout
 
+from app.ui.definitions import Term, explain
 from app.ui.theme import Look, Space
 from app.ui.widgets.bars import Part, PartsBar
 from app.ui.widgets.parts import label
@@ -15,7 +16,7 @@ class StorageFoot(QPushButton):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self.setProperty("kind", "storage")
-        self.setToolTip(self.tr("What checkpoints take on the disk: they only save time"))
+        explain(self, Term.CHECKPOINTS)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._look = look
         self._share = 0.0

@@ -1,5 +1,5 @@
 """The statistics panel: a headline, a live chart, and cards that explain them.
 
 `panel` lays out; each card takes a `StatsView` by `show_view` and knows nothing of the others.  What a number means is
-written once, in `definitions`: tooltips, descriptions for screen readers and the dialog all take it from there.
+written once, in `app.ui.definitions`: tooltips, screen readers and the page of help take it from there.
 """

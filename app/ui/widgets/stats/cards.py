@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.ui.definitions import Term, explain
 from app.ui.figures import by_position, round_cost
 from app.ui.models.curve import depths
 from app.ui.sentences import spoken
@@ -11,7 +12,6 @@ from app.ui.stats_view import Scope, StatsView
 from app.ui.theme import Look
 from app.ui.widgets.bars import PositionBars
 from app.ui.widgets.parts import Card, label
-from app.ui.widgets.stats.definitions import Term, explain
 from app.ui.widgets.stats.legend import LegendBar, LegendPart
 from app.ui.wording import count, decimal, fill, mean_depth
 

@@ -3,12 +3,12 @@
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.domain.round_series import RoundSeries
+from app.ui.definitions import Term, explain
 from app.ui.models.curve import CurvePoint, curve
 from app.ui.stats_view import StatsView, Unit
 from app.ui.theme import Look, Space
 from app.ui.widgets.parts import Card, label
 from app.ui.widgets.stats.chart import Chart
-from app.ui.widgets.stats.definitions import Term, explain
 from app.ui.widgets.stats.legend import LegendEntry
 from app.ui.wording import count, decimal, fill, percent
 

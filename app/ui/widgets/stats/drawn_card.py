@@ -1,8 +1,8 @@
 """How the reply at hand was drawn: the settings that are kept with it."""
 
+from app.ui.definitions import Term, explain
 from app.ui.stats_view import Scope, StatsView
 from app.ui.widgets.parts import Card, label
-from app.ui.widgets.stats.definitions import Term, explain
 
 
 class DrawnCard(Card):

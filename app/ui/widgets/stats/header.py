@@ -5,10 +5,10 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton
 
 from app.domain.settings import StatsPlace
+from app.ui.definitions import Term, explain
 from app.ui.stats_view import Scope
 from app.ui.theme import Look, Space
 from app.ui.widgets.parts import IconButton, label
-from app.ui.widgets.stats.definitions import Term, explain
 from app.ui.wording import fill
 
 _CHOOSE = "\N{BLACK DOWN-POINTING SMALL TRIANGLE}"

@@ -4,13 +4,13 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.domain.totals import Totals
 from app.domain.turn import TurnStats
+from app.ui.definitions import Term, explain
 from app.ui.figures import gain, hardly_drafts
 from app.ui.sentences import spoken
 from app.ui.stats_view import Scope, StatsView
 from app.ui.theme import Space
 from app.ui.widgets.message_view import TONES
 from app.ui.widgets.parts import label, restyle
-from app.ui.widgets.stats.definitions import Term, explain
 from app.ui.wording import count, decimal, fill, mean_depth, percent, times
 
 

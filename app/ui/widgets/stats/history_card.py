@@ -4,12 +4,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel
 
 from app.domain.totals import Totals
+from app.ui.definitions import Term, explain
 from app.ui.figures import gain
 from app.ui.stats_view import Scope, StatsView
 from app.ui.theme import Space
 from app.ui.widgets.message_view import TONES
 from app.ui.widgets.parts import Card, button, label, restyle
-from app.ui.widgets.stats.definitions import Term, explain
 from app.ui.wording import count, decimal, fill, percent, times
 
 _NONE = "–"

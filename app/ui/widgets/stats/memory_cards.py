@@ -1,13 +1,13 @@
 """Cards about memory and disk: the context, what the model takes, and what is saved."""
 
 from app.domain.model import ModelMemory
+from app.ui.definitions import Term, explain
 from app.ui.sentences import spoken
 from app.ui.stats_view import Scope, StatsView
 from app.ui.theme import Look
 from app.ui.widgets.bars import Part, PartsBar
 from app.ui.widgets.parts import Card, label
 from app.ui.widgets.receipt_line import ReceiptLine
-from app.ui.widgets.stats.definitions import Term, explain
 from app.ui.widgets.stats.legend import LegendBar, LegendPart
 from app.ui.wording import count, fill, percent, size
 

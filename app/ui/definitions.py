@@ -1,4 +1,4 @@
-"""What every number of the panel means, in a sentence or two."""
+"""What every number of the window means, in a sentence or two: the one source of tooltips, screen readers and help."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -29,6 +29,12 @@ class Term(Enum):
     DRAWN = auto()
     HISTORY = auto()
     FIRST_TOKEN = auto()
+    GAIN = auto()
+    MESSAGE_TOKENS = auto()
+    THOUGHT = auto()
+    CHECKPOINTS = auto()
+    EXACTNESS = auto()
+    LEAD = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +45,29 @@ class Definition:
     text: str
 
 
-def definitions() -> dict[Term, Definition]:
+@dataclass(frozen=True, slots=True)
+class DefinitionGroup:
+    """Definitions that belong together."""
+
+    heading: str
+    terms: dict[Term, Definition]
+
+
+def definition_groups() -> tuple[DefinitionGroup, ...]:
     """All of them, translated, in the order a person would ask."""
-    return {**_of_speed(), **_of_rounds(), **_of_memory(), **_of_history()}
+    tr = QCoreApplication.translate
+    return (
+        DefinitionGroup(tr("definitions", "Speed"), _of_speed()),
+        DefinitionGroup(tr("definitions", "Rounds and drafts"), _of_rounds()),
+        DefinitionGroup(tr("definitions", "Exactness"), _of_exactness()),
+        DefinitionGroup(tr("definitions", "Memory and checkpoints"), _of_memory()),
+        DefinitionGroup(tr("definitions", "Messages and history"), _of_messages()),
+    )
+
+
+def definitions() -> dict[Term, Definition]:
+    """All of them by name."""
+    return {term: definition for group in definition_groups() for term, definition in group.terms.items()}
 
 
 def explain(widget: QWidget, term: Term) -> None:
@@ -83,6 +109,14 @@ def _of_speed() -> dict[Term, Definition]:
             tr("definitions", "First token"),
             tr("definitions", "Seconds from sending to the first token: restoring saved rows, reading what is new."),
         ),
+        Term.GAIN: Definition(
+            tr("definitions", "Gain of a reply"),
+            tr(
+                "definitions",
+                "Below a reply: its speed against decoding without drafts, and the share of drafts that the model "
+                "itself would have chosen.",
+            ),
+        ),
     }
 
 
@@ -120,7 +154,8 @@ def _of_rounds() -> dict[Term, Definition]:
             tr("definitions", "Where a round goes"),
             tr(
                 "definitions",
-                "Mean time of a round: verifying in the model, drafting, sampling, and everything else.",
+                "Mean time of a round. Verify: the model's pass over the drafts. Draft: making them. Sample: choosing "
+                "tokens from what the model computed. Other: everything else.",
             ),
         ),
         Term.DEPTH: Definition(
@@ -134,6 +169,29 @@ def _of_rounds() -> dict[Term, Definition]:
         Term.DEPTHS: Definition(
             tr("definitions", "Depth over the reply"),
             tr("definitions", "Drafts per round from the beginning to the end, against the largest depth allowed."),
+        ),
+    }
+
+
+def _of_exactness() -> dict[Term, Definition]:
+    tr = QCoreApplication.translate
+    return {
+        Term.EXACTNESS: Definition(
+            tr("definitions", "Check of exactness"),
+            tr(
+                "definitions",
+                "Every token is the target's own choice, so a reply must be the same without drafts. "
+                "The check writes it both ways with the same seed.",
+            ),
+        ),
+        Term.LEAD: Definition(
+            tr("definitions", "Lead in logits"),
+            tr(
+                "definitions",
+                "Where the two texts part: by how much the token without drafts leads there. A batch of several rows "
+                "is rounded a little differently than a single one, so where the lead is smaller than that rounding, "
+                "either may win.",
+            ),
         ),
     }
 
@@ -177,6 +235,39 @@ def _of_memory() -> dict[Term, Definition]:
                 "is loaded. They let it go on without being read again.",
             ),
         ),
+        Term.CHECKPOINTS: Definition(
+            tr("definitions", "Checkpoints"),
+            tr(
+                "definitions",
+                "What the saved rows of all conversations take on the disk, of the budget for them. They only save "
+                "time: without them, text is read again.",
+            ),
+        ),
+        Term.RECEIPT: Definition(
+            tr("definitions", "Receipt"),
+            tr(
+                "definitions",
+                "What the turn could use of what had been evaluated before, and why. Reused: tokens whose saved rows "
+                "were taken as they are. Read again: known tokens that had to be evaluated once more.",
+            ),
+        ),
+    }
+
+
+def _of_messages() -> dict[Term, Definition]:
+    tr = QCoreApplication.translate
+    return {
+        Term.MESSAGE_TOKENS: Definition(
+            tr("definitions", "Tokens of a message"),
+            tr(
+                "definitions",
+                "Tokens of this message for the loaded model, and how long it would read them at its last speed.",
+            ),
+        ),
+        Term.THOUGHT: Definition(
+            tr("definitions", "Thought"),
+            tr("definitions", "Tokens of the reasoning before the answer, and the seconds of decoding them."),
+        ),
         Term.DRAWN: Definition(
             tr("definitions", "Sampling"),
             tr(
@@ -185,19 +276,6 @@ def _of_memory() -> dict[Term, Definition]:
                 "checking it use them too.",
             ),
         ),
-        Term.RECEIPT: Definition(
-            tr("definitions", "Receipt"),
-            tr(
-                "definitions",
-                "What the turn could reuse of what had been evaluated before, and what it had to read again, and why.",
-            ),
-        ),
-    }
-
-
-def _of_history() -> dict[Term, Definition]:
-    tr = QCoreApplication.translate
-    return {
         Term.HISTORY: Definition(
             tr("definitions", "History"),
             tr(
