@@ -118,7 +118,7 @@ class EngineThread:
             while self._slice(engine.save_some):
                 pass
         finally:
-            engine.close()
+            self._free(engine)
 
     def _next(self, engine: Obeys) -> EngineCommand:
         """The next command; while none waits, the engine does a little of what can."""
@@ -142,6 +142,13 @@ class EngineThread:
         except Exception:  # noqa: BLE001  # the thread must outlive any fault; nobody asked for this
             ENGINE.exception("the engine failed while nothing was asked of it")
             return False
+
+    @staticmethod
+    def _free(engine: Obeys) -> None:
+        try:
+            engine.close()
+        except Exception:  # noqa: BLE001  # the end comes all the same
+            ENGINE.exception("the engine could not be freed")
 
     def _refuse_all(self, error: AppError) -> None:
         while not isinstance(command := self._commands.get(), CloseEngine):

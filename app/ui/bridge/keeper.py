@@ -5,8 +5,9 @@ import threading
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from app.domain.errors import AppError
+from app.domain.errors import AppError, BugError
 from app.domain.events import Event, StoreTrouble
+from app.log import LIFE
 
 V = TypeVar("V")
 
@@ -52,3 +53,7 @@ class Keeper(Generic[V]):
             self._write(value)
         except AppError as error:
             self._post(StoreTrouble(error=error))
+        except Exception as error:  # noqa: BLE001  # the thread must outlive any fault: the next value may go well
+            LIFE.exception("%s failed", self._thread.name)
+            bug = BugError(f"What you changed could not be kept ({error!r}); please report this.")
+            self._post(StoreTrouble(error=bug))
