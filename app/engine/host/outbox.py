@@ -47,7 +47,7 @@ class Outbox:
         except OSError:
             # The application is gone, and with it whoever wanted this.
             os._exit(1)
-        except BaseException:
+        except Exception:  # noqa: BLE001  # whatever it was
             # A process that obeys and says nothing would be waited for for ever; one that ends is told of.
             traceback.print_exc()
             os._exit(1)
