@@ -21,7 +21,14 @@ from app.domain.commands import (
 )
 from app.domain.composer_commands import CountTokens, SuggestTitle
 from app.domain.engine_events import EngineEnded
-from app.domain.errors import AppError, BugError, NativeLibraryError, WorkerError
+from app.domain.errors import (
+    OUT_OF_MEMORY,
+    AppError,
+    BugError,
+    NativeLibraryError,
+    OutOfMemoryError,
+    WorkerError,
+)
 from app.domain.events import EngineEvent, ModelFailed, TurnFailed
 from app.domain.exactness import CheckEnded, CheckExactness, StopCheck
 from app.domain.ids import TurnId
@@ -208,7 +215,7 @@ class EngineThread:
         self._load_stops.pop(command.load, None)
 
     def _report(self, command: EngineCommand, error: Exception) -> None:
-        known = error if isinstance(error, AppError) else BugError(f"The engine failed unexpectedly: {error!r}.")
+        known = _known(error)
         match command:
             case LoadModel():
                 self._post(ModelFailed(path=command.path, error=known, load=command.load))
@@ -216,3 +223,13 @@ class EngineThread:
                 self._post(TurnFailed(turn=command.turn, error=known))
             case CheckExactness():
                 self._post(CheckEnded(check=command.check, error=known))
+
+
+def _known(error: Exception) -> AppError:
+    match error:
+        case AppError():
+            return error
+        case MemoryError():
+            return OutOfMemoryError(f"The engine could not go on: {OUT_OF_MEMORY}")
+        case _:
+            return BugError(f"The engine failed unexpectedly: {error!r}.")

@@ -3,17 +3,20 @@
 import threading
 from functools import partial
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
-from app.domain.commands import DeleteConversation
+from app.domain.commands import DeleteConversation, Generate
 from app.domain.downloads import CloseDownloads, DownloadRefused, PauseDownload
 from app.domain.engine_events import EngineEnded
 from app.domain.errors import EngineLostError
 from app.domain.events import Event, ModelFailed, StoreTrouble
+from app.domain.turn import FinishReason
 from app.downloads.shelf import Shelf
 from app.downloads.thread import DownloadThread, Surroundings
 from app.engine.host.hosted import HostedEngine
+from app.engine.stop import StopFlag
 from app.engine.thread import EngineThread
 from app.storage import DataPlace
 from app.storage.obey import obey
@@ -25,6 +28,7 @@ from tests.fakes.hosted_toys import mute, toy
 from tests.fakes.pace import Pace
 from tests.fakes.toy_engine import ToyEngine
 from tests.journeys.conftest import Start
+from tests.journeys.person import say
 
 pytestmark = pytest.mark.usefixtures("caplog")
 
@@ -60,7 +64,8 @@ def test_a_fault_in_a_command_of_the_store(start: Start, monkeypatch: pytest.Mon
     with monkeypatch.context() as patch:
         patch.setattr("app.storage.thread.obey", _failing_to_delete(error))
         toy._store.send(DeleteConversation(conversation=toy.tree.summary.id))
-        toy.wait(lambda: "made a mistake" in toy.notice)
+        said = "too little free memory" if isinstance(error, MemoryError) else "made a mistake"
+        toy.wait(lambda: said in toy.notice)
         goes_on(toy, "two")
     quits_clean_and_finds_all(toy, start)
 
@@ -146,6 +151,28 @@ def test_a_fault_in_a_command_of_the_downloads(
 def _close(thread: DownloadThread) -> None:
     thread.send(CloseDownloads())
     thread.join()
+
+
+@pytest.mark.parametrize(
+    ("error", "said"), [(MemoryError(), "too little free memory"), (ValueError("x"), "ValueError")]
+)
+def test_a_fault_in_a_turn_of_the_engine(start: Start, error: Exception, said: str) -> None:
+    class Faulty(ToyEngine):
+        faults: ClassVar = [error]
+
+        def generate(self, command: Generate, stop: StopFlag) -> None:
+            if self.faults:
+                raise self.faults.pop()
+            super().generate(command, stop)
+
+    toy = start(line=lambda post: EngineThread(Faulty(Pace()).made, post))
+    toy.ready()
+    say(toy, "one")
+    toy.wait(lambda: toy.state.active is None and len(toy.shown) == 2)
+    assert said in toy.notice
+    assert toy.tree.path()[-1].finish_reason is FinishReason.FAILED
+    goes_on(toy, "two")
+    quits_clean_and_finds_all(toy, start)
 
 
 def test_an_engine_that_cannot_be_freed_ends_all_the_same(start: Start, caplog: pytest.LogCaptureFixture) -> None:
