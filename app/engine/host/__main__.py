@@ -14,6 +14,7 @@ from app.domain.commands import CloseEngine, EngineCommand
 from app.engine.host.outbox import Outbox
 from app.engine.host.wire import LogLine, Opening, read_values
 from app.engine.thread import EngineThread
+from app.log import NATIVE
 
 _GONE = 1
 """Exit code when the application ended without a word."""
@@ -27,7 +28,13 @@ class _Told(logging.Handler):
         self._outbox = outbox
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Send a line, an error's trace with it."""
+        """Send a line, an error's trace with it.
+
+        What the native library complains of is printed, as it may end this process at once: printed words are heard.
+        """
+        if record.name == NATIVE.name and record.levelno >= logging.ERROR:
+            os.write(2, f"{record.getMessage()}\n".encode())
+            return
         self._outbox.put(LogLine(record.name, record.levelno, self.format(record)))
 
 
