@@ -28,6 +28,7 @@ from app.paths import Folders
 from app.storage import PlacementFile, PresetFile, SettingsFile, StoreThread
 from app.storage.seal_wish import WishfulOpening
 from app.text.warm_up import warm_up
+from app.ui.assets import icon
 from app.ui.bridge import Courier, Keeper, Post
 from app.ui.bridge.desk import Desk
 from app.ui.chat_controller import ChatController
@@ -38,6 +39,8 @@ from app.ui.main_window import MainWindow
 from app.ui.one_window import raise_other
 from app.ui.shots import View
 from app.ui.shots import shoot as shoot_states
+
+_ICON_SIZE = 64
 
 
 def open_window(folders: Folders) -> int:
@@ -57,8 +60,7 @@ def open_window(folders: Folders) -> int:
 
 
 def _run(folders: Folders) -> int:
-    application = QApplication(sys.argv[:1])
-    application.setApplicationName("Tandem")
+    application = _application()
     application.setQuitOnLastWindowClosed(False)
     settings_file = SettingsFile(folders.data)
     loaded = settings_file.load()
@@ -118,6 +120,15 @@ def _run(folders: Folders) -> int:
         window.deleteLater()
         speech.close()
         LIFE.info("ended")
+
+
+def _application() -> QApplication:
+    """Under the names and the icon by which a desktop knows it (packaging/linux/tandem-chat.desktop)."""
+    application = QApplication(sys.argv[:1])
+    application.setApplicationName("Tandem")
+    application.setDesktopFileName("tandem-chat")
+    application.setWindowIcon(icon("tandem", "", _ICON_SIZE))
+    return application
 
 
 def _kept(

@@ -63,6 +63,7 @@ def build_deb(place: Place, folder: Path) -> Path:
         "utf-8",
     )
     settle(root, moment())
+    place.out.mkdir(parents=True, exist_ok=True)
     made = place.out / f"{PACKAGE}_{version(place)}_{architecture}.deb"
     subprocess.run(
         ["dpkg-deb", "--root-owner-group", *_COMPRESSION, "--build", str(root), str(made)],

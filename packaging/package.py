@@ -3,9 +3,11 @@
     python3 packaging/package.py wheel       a wheel and a source archive
     python3 packaging/package.py folder      the program with everything it needs, in one folder
     python3 packaging/package.py deb         that folder for Debian's family
+    python3 packaging/package.py appimage    that folder as one file
+    python3 packaging/package.py installer   that folder for Windows, on Windows
 
-The last takes the folder that is there, or makes it.  Started by a Python without the application, this sets up
-`.venv` as `bootstrap.py` does, and goes on with the Python there.
+The last three take the folder that is there, or make it; on macOS, Tandem.app lies beside it.  Started by a Python
+without the application, this sets up `.venv` as `bootstrap.py` does, and goes on with the Python there.
 """
 
 from __future__ import annotations
@@ -46,10 +48,27 @@ def make_deb(place: Place) -> list[Path]:
     return [build_deb(place, _folder(place))]
 
 
+def make_appimage(place: Place) -> list[Path]:
+    """The program as one file."""
+    from appimage import build_appimage  # noqa: PLC0415
+
+    return [build_appimage(place, _folder(place))]
+
+
+def make_installer(place: Place) -> list[Path]:
+    """An installer for Windows."""
+    from windows_installer import build_installer  # noqa: PLC0415
+
+    _folder(place)
+    return [build_installer(place)]
+
+
 MAKERS: Mapping[str, Callable[[Place], list[Path]]] = {
     "wheel": make_wheel,
     "folder": make_folder,
     "deb": make_deb,
+    "appimage": make_appimage,
+    "installer": make_installer,
 }
 
 
