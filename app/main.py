@@ -5,7 +5,7 @@ import signal
 import socket
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -43,8 +43,13 @@ from app.ui.shots import shoot as shoot_states
 _ICON_SIZE = 64
 
 
-def open_window(folders: Folders) -> int:
-    """Run the application until its window is closed; the exit code."""
+def open_window(folders: Folders, files: Sequence[Path] = ()) -> int:
+    """Run the application until its window is closed; the exit code.
+
+    Args:
+        folders: where everything is kept.
+        files: with conversations that are to come in; the window that is open already takes them, where one is.
+    """
     with ExitStack() as stack:
         try:
             folders.create()
@@ -56,17 +61,17 @@ def open_window(folders: Folders) -> int:
                 return 1
             # What is there can be read, and the window says why nothing else can be done.
         stack.enter_context(logging_to(folders.logs))
-        return _run(folders)
+        return _run(folders, files)
 
 
-def _run(folders: Folders) -> int:
+def _run(folders: Folders, files: Sequence[Path]) -> int:
     application = _application()
     application.setQuitOnLastWindowClosed(False)
     settings_file = SettingsFile(folders.data)
     loaded = settings_file.load()
     LIFE.info("started")
     try:
-        if raise_other(folders.data):
+        if raise_other(folders.data, bring=files):
             return 0
     except KnownError as error:
         sys.stderr.write(f"{error}\n")
@@ -95,6 +100,7 @@ def _run(folders: Folders) -> int:
     controller.closed_down.connect(application.quit)
 
     desktop.keeper.show()
+    desktop.bring_in(files)
     if notice := " ".join(filter(None, (loaded.notice, presets.notice))):
         post(StoreTrouble(error=KnownError(notice)))
     for thread in (store, engine, opener, warming):

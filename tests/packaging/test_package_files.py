@@ -16,6 +16,7 @@ from package import MAKERS, main
 from windows_installer import SCRIPT, command
 
 from app import __version__
+from app.cli.parser import make_parser
 from app.exchange.own_json import FORMAT, write_own
 from app.ui.languages import LANGUAGES
 from tests.packaging import PACKAGING
@@ -40,7 +41,9 @@ def desktop_entry() -> configparser.SectionProxy:
 def test_the_desktop_entry_starts_the_program_under_its_icon() -> None:
     entry = desktop_entry()
     assert (entry["Type"], entry["Name"], entry["Terminal"]) == ("Application", "Tandem", "false")
-    assert entry["Exec"].split()[0] == PROGRAM
+    assert entry["Exec"].split() == [PROGRAM, "open", "%F"]
+    assert entry["MimeType"] == f"{MIME_TYPE};"
+    assert make_parser().parse_args(["open", "a file"]).files == [Path("a file")]
     assert entry["Icon"] == PACKAGE
     assert all(entry[name].endswith(";") for name in ("Categories", "Keywords"))
 
