@@ -98,9 +98,9 @@ def _run(folders: Folders, files: Sequence[Path]) -> int:
     warming = threading.Thread(target=_warm_up, args=(closing,), name="tandem-warm-up")
     interrupts = Interrupts(controller.quit)
     controller.closed_down.connect(application.quit)
+    desktop.bring_in(files)
 
     desktop.keeper.show()
-    desktop.bring_in(files)
     if notice := " ".join(filter(None, (loaded.notice, presets.notice))):
         post(StoreTrouble(error=KnownError(notice)))
     for thread in (store, engine, opener, warming):
@@ -126,15 +126,6 @@ def _run(folders: Folders, files: Sequence[Path]) -> int:
         window.deleteLater()
         speech.close()
         LIFE.info("ended")
-
-
-def _application() -> QApplication:
-    """Under the names and the icon by which a desktop knows it (packaging/linux/tandem-chat.desktop)."""
-    application = QApplication(sys.argv[:1])
-    application.setApplicationName("Tandem")
-    application.setDesktopFileName("tandem-chat")
-    application.setWindowIcon(icon("tandem", "", _ICON_SIZE))
-    return application
 
 
 def _kept(
@@ -259,6 +250,15 @@ class Interrupts(QObject):
             signal.signal(number, handler)
         self._receiver.close()
         self._sender.close()
+
+
+def _application() -> QApplication:
+    """Under the names and the icon by which a desktop knows it (packaging/linux/tandem-chat.desktop)."""
+    application = QApplication(sys.argv[:1])
+    application.setApplicationName("Tandem")
+    application.setDesktopFileName("tandem-chat")
+    application.setWindowIcon(icon("tandem", "", _ICON_SIZE))
+    return application
 
 
 def shoot(arguments: argparse.Namespace) -> int:

@@ -111,14 +111,14 @@ def make_parser() -> argparse.ArgumentParser:
     _add_encrypt(commands.add_parser("encrypt", help="encrypt conversations and saved states on the disk"))
     _add_json(commands.add_parser("decrypt", help="make them readable without a key again"))
     _add_stats(commands.add_parser("stats", help="what drafting won, by model, by reply or by round"))
-    opened = commands.add_parser("open", help="open the window and bring conversations in from files")
-    opened.add_argument("files", type=Path, nargs="*", metavar="FILE")
     shot = commands.add_parser("shot", help="render states of the window to PNG files, without a display")
     shot.add_argument("--out", type=Path, required=True, metavar="DIR")
     shot.add_argument("--state", action="append", metavar="NAME", help="only this state; may be given again")
     shot.add_argument("--scale", type=int, default=100, choices=(100, 125, 150, 200, 300), help="in percent")
     shot.add_argument("--language", default="en", help="of the window; also stretched or mirrored, which nobody speaks")
     shot.add_argument("--direction", choices=("ltr", "rtl"), help="instead of the language's own")
+    opened = commands.add_parser("open", help="open the window and bring conversations in from files")
+    opened.add_argument("files", type=Path, nargs="*", metavar="FILE")
     return parser
 
 
