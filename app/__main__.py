@@ -32,7 +32,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return shoot(arguments)
     from app.main import open_window
 
-    return open_window(folders)
+    return open_window(folders, arguments.files if arguments.command == "open" else ())
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ import signal
 import socket
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -35,6 +35,7 @@ from app.storage.seal_wish import WishfulOpening
 from app.storage.secret_book import SecretBook
 from app.storage.server_file import ServerFile
 from app.text.warm_up import warm_up
+from app.ui.assets import icon
 from app.ui.bridge import Courier, Keeper, Post
 from app.ui.bridge.desk import Desk
 from app.ui.chat_controller import ChatController
@@ -44,9 +45,16 @@ from app.ui.languages import Speech
 from app.ui.main_window import MainWindow
 from app.ui.one_window import raise_other
 
+_ICON_SIZE = 64
 
-def open_window(folders: Folders) -> int:
-    """Run the application until its window is closed; the exit code."""
+
+def open_window(folders: Folders, files: Sequence[Path] = ()) -> int:
+    """Run the application until its window is closed; the exit code.
+
+    Args:
+        folders: where everything is kept.
+        files: with conversations that are to come in; the window that is open already takes them, where one is.
+    """
     with ExitStack() as stack:
         try:
             folders.create()
@@ -58,17 +66,16 @@ def open_window(folders: Folders) -> int:
                 return 1
             # What is there can be read, and the window says why nothing else can be done.
         stack.enter_context(logging_to(folders.logs))
-        return _run(folders)
+        return _run(folders, files)
 
 
-def _run(folders: Folders) -> int:
-    application = QApplication(sys.argv[:1])
-    application.setApplicationName("Tandem")
+def _run(folders: Folders, files: Sequence[Path]) -> int:
+    application = _application()
     application.setQuitOnLastWindowClosed(False)
     loaded = (settings_file := SettingsFile(folders.data)).load()
     LIFE.info("started")
     try:
-        if raise_other(folders.data):
+        if raise_other(folders.data, bring=files):
             return 0
     except KnownError as error:
         sys.stderr.write(f"{error}\n")
@@ -103,6 +110,7 @@ def _run(folders: Folders) -> int:
     warming = threading.Thread(target=_warm_up, args=(closing,), name="tandem-warm-up")
     interrupts = Interrupts(controller.quit)
     controller.closed_down.connect(application.quit)
+    desktop.bring_in(files)
 
     desktop.keeper.show()
     if notice := " ".join(filter(None, (loaded.notice, presets.notice, choices.notice))):
@@ -282,6 +290,15 @@ class Interrupts(QObject):
             signal.signal(number, handler)
         self._receiver.close()
         self._sender.close()
+
+
+def _application() -> QApplication:
+    """Under the names and the icon by which a desktop knows it (packaging/linux/tandem-chat.desktop)."""
+    application = QApplication(sys.argv[:1])
+    application.setApplicationName("Tandem")
+    application.setDesktopFileName("tandem-chat")
+    application.setWindowIcon(icon("tandem", "", _ICON_SIZE))
+    return application
 
 
 def shoot(arguments: argparse.Namespace) -> int:

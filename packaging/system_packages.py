@@ -68,6 +68,17 @@ TEST_PROGRAMS: Mapping[str, Package] = {
     "xdotool": Package("xdotool", "xdotool", "xdotool"),
 }
 
+# What the AppImage is made with, where it can be made; the libraries by the names that a linker looks for.
+PACKAGE_MAKER = "dpkg-deb"
+PACKAGE_PROGRAMS: Mapping[str, Package] = {
+    "mksquashfs": Package("squashfs-tools", "squashfs-tools", "squashfs-tools"),
+}
+PACKAGE_LIBRARIES: Mapping[str, Package] = {
+    "libsquashfuse_ll.so": Package("libsquashfuse-dev", "squashfuse-devel", "squashfuse"),
+    "libfuse3.so": Package("libfuse3-dev", "fuse3-devel", "fuse3"),
+    "libzstd.so": Package("libzstd-dev", "libzstd-devel", "zstd"),
+}
+
 
 @dataclass(frozen=True)
 class Missing:
@@ -84,6 +95,9 @@ def missing(host: Host, *, tests: bool) -> Missing:
     lacking = {name: package for name, package in LIBRARIES.items() if not host.loads(name)}
     if tests:
         lacking.update({name: package for name, package in TEST_PROGRAMS.items() if host.which(name) is None})
+        if host.which(PACKAGE_MAKER) is not None:
+            lacking.update({name: package for name, package in PACKAGE_PROGRAMS.items() if host.which(name) is None})
+            lacking.update({name: package for name, package in PACKAGE_LIBRARIES.items() if not host.loads(name)})
     if not host.fonts():
         lacking["a font"] = FONT
     return Missing(things=tuple(lacking), packages=tuple(dict.fromkeys(lacking.values())))

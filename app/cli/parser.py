@@ -131,6 +131,8 @@ def make_parser() -> argparse.ArgumentParser:
     shot.add_argument("--scale", type=int, default=100, choices=(100, 125, 150, 200, 300), help="in percent")
     shot.add_argument("--language", default="en", help="of the window; also stretched or mirrored, which nobody speaks")
     shot.add_argument("--direction", choices=("ltr", "rtl"), help="instead of the language's own")
+    opened = commands.add_parser("open", help="open the window and bring conversations in from files")
+    opened.add_argument("files", type=Path, nargs="*", metavar="FILE")
     return parser
 
 

@@ -1,6 +1,6 @@
 """The window's dealings with the desktop: its place, later starts, and notifications.  It knows no storage."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, Qt
@@ -42,6 +42,7 @@ class Desktop(QObject):
         self._notifier.ended.connect(self._tray.show_message)
         self._door = FrontDoor(folder)
         self._door.knocked.connect(self.bring_to_front)
+        self._door.brought.connect(self.bring_in)
         window.installEventFilter(self)
 
     def bring_to_front(self) -> None:
@@ -50,6 +51,10 @@ class Desktop(QObject):
         self._window.show()
         self._window.raise_()
         self._window.activateWindow()
+
+    def bring_in(self, files: Sequence[Path]) -> None:
+        """Take conversations in from files, as soon as that can be done."""
+        self._window.exchange.bring_in_soon(files)
 
     def close(self) -> None:
         """Keep how the window was left, and answer nobody any more."""

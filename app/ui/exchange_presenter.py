@@ -43,6 +43,7 @@ class ExchangePresenter(QObject):
         self._window, self._controller, self._desk = window, controller, desk
         self._n_jobs = 0
         self._import: _Import | None = None
+        self._waiting: tuple[Path, ...] = ()
         controller.state_changed.connect(self._follow)
         window.setAcceptDrops(True)
         window.installEventFilter(self)
@@ -84,6 +85,16 @@ class ExchangePresenter(QObject):
         dialog.show_progress(0, ", ".join(path.name for path in paths))
         dialog.show()
 
+    def bring_in_soon(self, paths: Sequence[Path]) -> None:
+        """As `bring_in`, as soon as the store is ready and nothing else is coming in."""
+        self._waiting += tuple(paths)
+        self._take_up_waiting()
+
+    def _take_up_waiting(self) -> None:
+        if self._import is None and self._controller.state.store_ready:
+            paths, self._waiting = self._waiting, ()
+            self.bring_in(paths)
+
     def _hand_over(self, batch: "Batch") -> None:
         if self._import is not None:
             self._controller.press(BatchRead(job=self._import.job, conversations=batch))
@@ -102,6 +113,8 @@ class ExchangePresenter(QObject):
 
     def _follow(self, old: ChatState, new: ChatState) -> None:
         running = self._import
+        if self._waiting:
+            self._take_up_waiting()
         if running is None or new.brought is None or new.brought is old.brought or new.brought.job != running.job:
             return
         match new.brought:
@@ -110,6 +123,7 @@ class ExchangePresenter(QObject):
             case SettledIn():
                 self._import = None
                 self._end_import(running)
+                self._take_up_waiting()
 
     def _count(self, running: _Import, taken: TakenIn) -> None:
         running.added += taken.added

@@ -155,6 +155,14 @@ def test_other_systems_bring_everything_themselves() -> None:
     assert system_packages.missing(here, tests=True).things == ()
 
 
+def test_where_a_deb_can_be_made_the_tests_need_what_an_appimage_is_made_with() -> None:
+    here = host(programs=("apt-get", "Xvfb", "xdotool", "dpkg-deb"), lacks=("libfuse3.so",))
+    lacking = system_packages.missing(here, tests=True)
+    assert lacking.things == ("mksquashfs", "libfuse3.so")
+    assert [package.apt for package in lacking.packages] == ["squashfs-tools", "libfuse3-dev"]
+    assert system_packages.missing(here, tests=False).things == ()
+
+
 @pytest.mark.parametrize(
     ("arguments", "command"),
     [

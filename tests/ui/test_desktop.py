@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtNetwork import QLocalSocket
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -99,12 +100,15 @@ def door(tmp_path: Path, qapp: QApplication) -> Iterator[FrontDoor]:
     made.close()
 
 
-def knock(folder: Path, qtbot: QtBot) -> str:
+def knock(folder: Path, qtbot: QtBot, *files: str) -> str:
     """Start a second time, in a process of its own; what came of it."""
     code = (
-        "import sys, pathlib; from app.ui.one_window import raise_other; print(raise_other(pathlib.Path(sys.argv[1])))"
+        "import sys, pathlib; from app.ui.one_window import raise_other; "
+        "folder, *files = map(pathlib.Path, sys.argv[1:]); print(raise_other(folder, bring=files))"
     )
-    with subprocess.Popen([sys.executable, "-c", code, str(folder)], stdout=subprocess.PIPE, text=True) as other:
+    with subprocess.Popen(
+        [sys.executable, "-c", code, str(folder), *files], stdout=subprocess.PIPE, text=True
+    ) as other:
         qtbot.waitUntil(lambda: other.poll() is not None, timeout=60_000)
         assert other.stdout is not None
         return other.stdout.read().strip()
@@ -115,6 +119,28 @@ def test_a_second_start_brings_the_first_window_to_the_front(door: FrontDoor, tm
     door.knocked.connect(lambda: knocks.append(True))
     assert knock(tmp_path, qtbot) == "True"
     assert knocks == [True]
+
+
+def test_a_second_start_gives_the_first_window_its_files(door: FrontDoor, tmp_path: Path, qtbot: QtBot) -> None:
+    brought: list[object] = []
+    door.brought.connect(brought.append)
+    names = [str(tmp_path / "two words\nand a line.json"), "beside.json"]
+    assert knock(tmp_path, qtbot, *names) == "True"
+    assert brought == [(Path(names[0]), Path.cwd() / "beside.json")]
+
+
+@pytest.mark.parametrize("line", [b"show nonsense\n", b"show {}\n", b"show [7, null]\n"])
+def test_a_caller_who_names_no_files_brings_none(line: bytes, door: FrontDoor, tmp_path: Path, qtbot: QtBot) -> None:
+    brought: list[object] = []
+    door.brought.connect(brought.append)
+    socket = QLocalSocket()
+    socket.connectToServer(meeting_place(tmp_path))
+    assert socket.waitForConnected(5000)
+    socket.write(line)
+    with qtbot.waitSignal(door.knocked):
+        pass
+    socket.disconnectFromServer()
+    assert brought == []
 
 
 def test_a_start_without_another_window_goes_on(tmp_path: Path, qapp: QApplication) -> None:

@@ -65,6 +65,28 @@ def closes(dialog: ProgressDialog) -> bool:
     return any(one.text() == "Close" for one in dialog.findChildren(QPushButton))
 
 
+def test_files_that_were_given_come_in_one_after_the_other_as_soon_as_the_store_is_ready(
+    qtbot: QtBot, folders: Folders, tmp_path: Path
+) -> None:
+    stage, desk = Stage(), Desk(folders)
+    window = MainWindow(stage.controller, Settings(), today=lambda: date(2026, 2, 2), desk=desk)
+    qtbot.addWidget(window)
+    window.exchange.bring_in_soon([share_gpt(tmp_path / "first.json", 3)])
+    assert window.findChildren(ProgressDialog) == []
+    window.show()
+    stage.store.open()
+    stage.settle()
+    assert len(window.findChildren(ProgressDialog)) == 1
+    window.exchange.bring_in_soon([share_gpt(tmp_path / "second.json", 4)])
+    qtbot.waitUntil(lambda: len(window.findChildren(ProgressDialog)) == 2 and closes(shown(window)))
+    batches = [one for one in stage.store.sent if isinstance(one, TakeIn)]
+    assert [len(one.conversations) for one in batches] == [3, 4]
+    stage.controller.quit()
+    qtbot.waitUntil(lambda: stage.ended)
+    stage.close()
+    desk.close()
+
+
 def test_files_come_in_batch_by_batch_and_their_end_is_told(
     qtbot: QtBot, stage: Stage, window: MainWindow, tmp_path: Path
 ) -> None:
