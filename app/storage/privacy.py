@@ -15,7 +15,18 @@ from app.log import STORAGE
 from app.paths import Folders
 
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
-_OURS = ("tandem.", "settings.json", "presets.json", "seal.json", "seal-wish.json", "secrets.json", "window.json")
+_OURS = (
+    "tandem.",
+    "settings.json",
+    "presets.json",
+    "models.json",
+    "servers.json",
+    "downloads.json",
+    "seal.json",
+    "seal-wish.json",
+    "secrets.json",
+    "window.json",
+)
 
 
 def is_ours(name: str) -> bool:

@@ -43,7 +43,8 @@ class Onlooker:
         elif state.store_ready and self._is_done(state):
             self._timer.stop()
             notice = window.parts.notice.text
-            print(json.dumps({**self._seen, "notice": notice, "model": state.card.path.name if state.card else ""}))
+            model = state.card.path.name if state.card else ""
+            sys.stdout.write(json.dumps({**self._seen, "notice": notice, "model": model}) + "\n")
             window.close()
 
     def _is_done(self, state: ChatState) -> bool:

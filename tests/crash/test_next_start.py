@@ -76,15 +76,10 @@ def test_an_abort_in_a_thread_is_told_of_with_its_model_which_is_not_loaded_agai
     assert run(folders.data, "doctor", "--report").out == report, "and can be read again"
 
 
-def test_the_model_is_loaded_when_the_user_says_so(folders: Folders) -> None:
+def test_the_model_is_loaded_only_when_the_user_says_so_however_often_it_ends_the_window(folders: Folders) -> None:
     assert window(folders, "deadly").code == -signal.SIGABRT
+    assert window(folders, "deadly", "Load it again").code == -signal.SIGABRT
     assert window(folders, "toy", "Load it again").record["model"] == "toy.gguf"
-
-
-def test_a_model_that_ends_the_window_again_and_again_is_loaded_only_when_asked_for(folders: Folders) -> None:
-    for press in ("", "Load it again", "Load it again"):
-        assert window(folders, "deadly", press).code == -signal.SIGABRT
-    assert window(folders, "deadly", "Go on without a model").code == 0
 
 
 def test_a_window_that_was_killed_is_told_of_and_its_model_is_loaded(folders: Folders) -> None:
