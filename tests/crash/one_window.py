@@ -59,7 +59,7 @@ def _shown(window: QWidget, kind: type[CrashDialog]) -> CrashDialog | None:
 
 def main(data: str, engine: str, press: str = "") -> int:
     """Run it; the exit code."""
-    app.main.native_engine = ENGINES[engine]
+    vars(app.main)["native_engine"] = ENGINES[engine]
     onlooker = Onlooker(press)
     code = app.main.open_window(Folders.under(Path(data)))
     del onlooker

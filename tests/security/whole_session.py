@@ -71,7 +71,7 @@ class Person:
 
     def _wait(self, true: Callable[[], bool]) -> None:
         loop, timer = QEventLoop(), QTimer()
-        timer.timeout.connect(lambda: true() and loop.quit())
+        timer.timeout.connect(lambda: loop.quit() if true() else None)
         timer.start(_LOOKS_EVERY_MS)
         loop.exec()
         timer.stop()
@@ -140,7 +140,7 @@ class Person:
 
 def main(data: str, imported: str, exported: str) -> int:
     """Live through a session; the exit code."""
-    app.main.native_engine = hosted_toys.toy
+    vars(app.main)["native_engine"] = hosted_toys.toy
     person = Person(Path(imported), Path(exported))
     QTimer.singleShot(0, person.live)
     code = app.main.open_window(Folders.under(Path(data)))
