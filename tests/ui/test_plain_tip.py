@@ -14,7 +14,7 @@ from tests.ui.test_conversation_list import fresh, summary
 
 UI = Path(__file__).resolve().parent.parent.parent / "app" / "ui"
 HOSTILE = '<img src="file:///etc/hostname"><a href="https://example.org">press</a> <b>bold</b>'
-FOREIGN = re.compile(r"setToolTip\((str\(|.*\b(path|url|title|repository)\b)(?!.*plain_tip)")
+FOREIGN = re.compile(r"setToolTip\(.*\b(str|path|url|title|repository)\b")
 
 
 def read(tip: str) -> str:
@@ -55,6 +55,6 @@ def test_no_widget_gives_a_tooltip_words_of_others_unread() -> None:
         f"{module.name}: {line.strip()}"
         for module in UI.rglob("*.py")
         for line in module.read_text("utf-8").splitlines()
-        if FOREIGN.search(line)
+        if FOREIGN.search(line) and "plain_tip" not in line
     ]
     assert found == []
