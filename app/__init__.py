@@ -2,7 +2,7 @@
 
 The architecture is one line, and the test suite holds it::
 
-    __main__ -> main -> ui | cli -> bench | downloads -> engine | remote | storage | demo | exchange
+    __main__ -> main -> ui | cli -> bench | downloads -> crash -> engine | remote | storage | demo | exchange
         -> secrets -> paths | log | text -> domain
 
 Two laws: the transcript is the truth and a checkpoint is a cache; and every token shown was chosen by the

@@ -2,6 +2,7 @@
 
 import logging
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from io import TextIOWrapper
@@ -14,8 +15,12 @@ NATIVE = logging.getLogger("tandem.native")
 STORAGE = logging.getLogger("tandem.storage")
 UI = logging.getLogger("tandem.ui")
 
+LOG_NAME = "tandem.log"
 _MAX_BYTES = 1_000_000
 _PRIVATE = 0o600
+_FLAGS = os.O_CREAT | os.O_WRONLY
+if sys.platform != "win32":
+    _FLAGS |= os.O_NOFOLLOW  # a link would let the log grow in a file of somebody's choice
 
 
 class _OwnFile(RotatingFileHandler):
@@ -23,7 +28,7 @@ class _OwnFile(RotatingFileHandler):
 
     def _open(self) -> TextIOWrapper:
         """Begin every file private, whatever mask is in force."""
-        os.close(os.open(self.baseFilename, os.O_CREAT | os.O_WRONLY, _PRIVATE))
+        os.close(os.open(self.baseFilename, _FLAGS, _PRIVATE))
         return super()._open()
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802  # overrides logging's
@@ -36,9 +41,9 @@ def logging_to(folder: Path, *, level: int = logging.INFO) -> Iterator[None]:
 
     Without room or access for it there is no log, and no other difference.
     """
-    path = folder / "tandem.log"
+    path = folder / LOG_NAME
     with suppress(OSError):
-        path.touch(mode=_PRIVATE, exist_ok=True)
+        os.close(os.open(path, _FLAGS, _PRIVATE))
     handler = _OwnFile(path, maxBytes=_MAX_BYTES, backupCount=2, encoding="utf-8", delay=True)
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s %(message)s"))
     top = logging.getLogger("tandem")

@@ -13,8 +13,10 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QSocketNotifier
 from PySide6.QtWidgets import QApplication
 
+from app.crash import Witness
 from app.demo import GivenUpError, chosen_model, demo_path
 from app.domain.commands import CloseEngine, CloseStore
+from app.domain.crash import Running
 from app.domain.errors import AppError, BugError, KnownError
 from app.domain.events import Event, StoreRemark, StoreTrouble
 from app.domain.load_events import ModelAwaited, ModelMade, ModelMissing
@@ -39,6 +41,7 @@ from app.ui.assets import icon
 from app.ui.bridge import Courier, Keeper, Post
 from app.ui.bridge.desk import Desk
 from app.ui.chat_controller import ChatController
+from app.ui.crash_watch import CrashWatch
 from app.ui.desktop import Desktop
 from app.ui.garbage import spare_what_stays
 from app.ui.languages import Speech
@@ -73,10 +76,10 @@ def _run(folders: Folders, files: Sequence[Path]) -> int:
     application = _application()
     application.setQuitOnLastWindowClosed(False)
     loaded = (settings_file := SettingsFile(folders.data)).load()
-    LIFE.info("started")
     try:
         if raise_other(folders.data, bring=files):
             return 0
+        witness = Witness(folders.logs)
     except KnownError as error:
         sys.stderr.write(f"{error}\n")
         return 1
@@ -87,7 +90,7 @@ def _run(folders: Folders, files: Sequence[Path]) -> int:
     opening = WishfulOpening(
         show_key=lambda key: post(RecoveryKeyMade(key)), progress=lambda text: post(StoreRemark(text=text))
     )
-    engine = _engines(loaded.settings, secrets, post)
+    engine = _engines(loaded.settings, secrets, post, witness=witness)
     store = StoreThread(folders, post, open_place=opening)
     controller = ChatController(Courier(engine, store))
     presets = (presets_file := PresetFile(folders.data)).load()
@@ -103,9 +106,9 @@ def _run(folders: Folders, files: Sequence[Path]) -> int:
     )
     keepers = _kept(window, settings_file, presets_file, choices_file, post=post)
     opener = _opener(window, loaded.settings, folders, post=post)
-    placement = PlacementFile(folders.data)
-    places = Keeper(placement.save, post, name="tandem-placement")
+    places = Keeper((placement := PlacementFile(folders.data)).save, post, name="tandem-placement")
     desktop = Desktop(window, controller, folder=folders.data, placement=placement.load(), keep=places.keep)
+    crashes = CrashWatch(witness, window, controller, opener, post=post)
     closing = threading.Event()
     warming = threading.Thread(target=_warm_up, args=(closing,), name="tandem-warm-up")
     interrupts = Interrupts(controller.quit)
@@ -113,9 +116,9 @@ def _run(folders: Folders, files: Sequence[Path]) -> int:
     desktop.bring_in(files)
 
     desktop.keeper.show()
-    if notice := " ".join(filter(None, (loaded.notice, presets.notice, choices.notice))):
-        post(StoreTrouble(error=KnownError(notice)))
-    for thread in (store, engine, opener, warming):
+    _tell(post, loaded.notice, presets.notice, choices.notice)
+    crashes.begin(_to_be_loaded(loaded.settings, folders))
+    for thread in (store, engine, warming):
         thread.start()
     try:
         return application.exec()
@@ -137,15 +140,23 @@ def _run(folders: Folders, files: Sequence[Path]) -> int:
         post.close()
         window.deleteLater()
         speech.close()
-        LIFE.info("ended")
+        crashes.end()
 
 
-def _engines(settings: Settings, secrets: SecretBook, post: Callable[[Event], None]) -> Switchboard:
+def _tell(post: Callable[[Event], None], *notices: str) -> None:
+    """Say what was wrong with files beside the database."""
+    if notice := " ".join(filter(None, notices)):
+        post(StoreTrouble(error=KnownError(notice)))
+
+
+def _engines(
+    settings: Settings, secrets: SecretBook, post: Callable[[Event], None], *, witness: Witness
+) -> Switchboard:
     """The engine on this machine, and the one that asks servers."""
     own = settings.engine_process.is_own(settings.load, automatic=True)
     return Switchboard(
         post,
-        local=lambda hear: engine_line(native_engine, hear, own_process=own),
+        local=lambda hear: engine_line(native_engine, witness.overhearing(hear), own_process=own),
         remote=lambda hear: RemoteEngine(hear, secrets.get),
     )
 
@@ -178,6 +189,13 @@ def _opener(
     window.settings_changed.connect(opener.use)
     window.demo_wanted.connect(opener.take_demo)
     return opener
+
+
+def _to_be_loaded(settings: Settings, folders: Folders) -> Running:
+    """What this start would load by itself, if no server answers."""
+    if settings.server:
+        return Running()
+    return Running(model=Path(settings.model or demo_path(folders.models)).name, loading=True)
 
 
 def _warm_up(closing: threading.Event) -> None:

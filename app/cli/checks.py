@@ -11,6 +11,7 @@ from importlib import metadata
 from pathlib import Path
 
 from app import __version__
+from app.cli.crash_report import print_report
 from app.cli.output import notice, print_json
 from app.cli.search import index_pending
 from app.domain.errors import KnownError
@@ -96,6 +97,8 @@ class Check:
 
 def doctor(arguments: argparse.Namespace, folders: Folders) -> int:
     """Print what is installed and what is wrong; 1 if something is."""
+    if arguments.report:
+        return print_report(arguments, folders)
     checks = tuple(_checks(folders))
     wrong = [check for check in checks if check.trouble]
     if arguments.json:

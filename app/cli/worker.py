@@ -6,6 +6,7 @@ import socket
 import sys
 import threading
 from contextlib import redirect_stdout
+from ipaddress import ip_address
 from typing import TextIO
 
 from app.cli.output import CouldNotError, notice, print_json
@@ -13,7 +14,6 @@ from app.engine.cores import physical_cores
 from app.engine.native.rpc import rpc_unavailable, serve
 
 _LOOKS_EVERY_S = 0.05
-_LOOPBACK = ("127.", "localhost", "::1")
 
 
 def serve_devices(arguments: argparse.Namespace) -> int:
@@ -27,7 +27,7 @@ def serve_devices(arguments: argparse.Namespace) -> int:
     host, port = str(arguments.host), int(arguments.port)
     n_threads = arguments.threads or physical_cores()
     _require_free(host, port)
-    if not host.startswith(_LOOPBACK):
+    if not _is_this_machine(host):
         notice(
             f"Whoever can reach {host}:{port} can use this machine's memory and processors and read what is computed "
             "here: there is no password and no encryption. Do this in networks you trust alone."
@@ -52,6 +52,14 @@ def serve_devices(arguments: argparse.Namespace) -> int:
             sys.stdout.flush()
         ended.wait()
     raise CouldNotError(f"Nothing can be served at {host}:{port}.")
+
+
+def _is_this_machine(host: str) -> bool:
+    """Whether only programs on this machine reach it; a name that merely begins like one does not count."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
 
 
 def _listens(host: str, port: int, ended: threading.Event) -> bool:

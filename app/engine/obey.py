@@ -9,6 +9,7 @@ from app.domain.events import EngineEvent
 from app.domain.exactness import CheckExactness
 from app.domain.template_events import PreviewTemplate
 from app.engine.stop import StopFlag
+from app.log import NATIVE
 
 
 class Obeys(Protocol):
@@ -54,5 +55,7 @@ MakeEngine = Callable[[Callable[[EngineEvent], None]], Obeys]
 def native_engine(post: Callable[[EngineEvent], None]) -> Obeys:
     """The engine over llama.cpp.  The native library is loaded here, on the engine thread, so that no window waits."""
     from app.engine.engine import Engine
+    from app.engine.native.library import system_description
 
+    NATIVE.info("llama.cpp is %s", system_description())  # crash reports take the build from here
     return Engine(post)

@@ -7,7 +7,7 @@ steps, room or time than laying out messages can take is ended.  It knows nothin
 
 import re
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Sized
 from functools import wraps
 from typing import cast
 
@@ -27,6 +27,9 @@ _MOST_WIDTH = 10_000
 _MOST_NODES = 200_000
 """Elements of a value, those of its elements included."""
 _LARGE_WIDTH = re.compile(r"\d{5}")
+_NESTED_WIDTH = re.compile(r"\{[^{}]*\{")
+_REFUSED = frozenset({"encode", "maketrans", "translate", "to_bytes", "from_bytes"})
+"""Methods that no template needs, and whose results could be larger than anything that is counted."""
 
 
 class TooMuchError(Exception):
@@ -59,7 +62,7 @@ class BoundedEnvironment(ImmutableSandboxedEnvironment):
             self.filters[name] = self.checked(name, function)
         self.filters["_joined"] = self._joined
         self.filters["_built"] = self._built
-        del self.globals["lipsum"]
+        del self.globals["lipsum"], self.filters["urlize"]  # the latter takes seconds for a long text
         self._steps = self._size = self._room = 0
         self._deadline = 0.0
 
@@ -91,6 +94,10 @@ class BoundedEnvironment(ImmutableSandboxedEnvironment):
                 loop.test = nodes.And(_step_call(), loop.test).set_lineno(loop.lineno)
         return cast("nodes.Template", _Marking().visit(tree).set_environment(self))
 
+    def is_safe_attribute(self, obj: object, attr: str, value: object) -> bool:
+        """Whether a template may have it."""
+        return attr not in _REFUSED and super().is_safe_attribute(obj, attr, value)
+
     # --- what is counted ---
 
     def call(self, context: Context, obj: object, /, *args: object, **kwargs: object) -> object:
@@ -98,9 +105,11 @@ class BoundedEnvironment(ImmutableSandboxedEnvironment):
         self.step()
         if obj == self.step:
             return True
-        method = getattr(obj, "__self__", None)
-        if isinstance(method, str):
-            self._refuse_growth(obj.__name__, (method, *args), kwargs)  # type: ignore[attr-defined]
+        # Jinja hands out `format` in a function of its own, which keeps the method beside it.
+        method = getattr(obj, "__wrapped__", obj)
+        text = getattr(method, "__self__", None)
+        if isinstance(text, str):
+            self._refuse_growth(method.__name__, (text, *args), kwargs)  # type: ignore[attr-defined]  # it is a method
         return self._sized(super().call(context, obj, *args, **kwargs))
 
     def call_binop(self, context: Context, operator: str, left: object, right: object) -> object:
@@ -134,7 +143,8 @@ class BoundedEnvironment(ImmutableSandboxedEnvironment):
 
     def _refuse_growth(self, name: str, args: Sequence[object], kwargs: Mapping[str, object]) -> None:
         values = [*args, *kwargs.values()]
-        if name not in {"default", "d", "int", "float"}:
+        name = "format" if name == "format_map" else name
+        if name not in {"default", "d", "int", "float", "format"}:
             self._require(all(abs(each) <= _MOST_WIDTH for each in values if isinstance(each, int)))
         texts = [each for each in values if isinstance(each, str)]
         match name:
@@ -145,6 +155,8 @@ class BoundedEnvironment(ImmutableSandboxedEnvironment):
                 self._refuse_format(texts[0], values[1:], texts[0].count("{") + texts[0].count("%"))
             case "join":
                 self._refuse_join(values)
+            case "wordwrap" if len(texts) > 1:
+                self._require(len(texts[0]) * len(texts[1]) <= self._size)
             case "indent" | "expandtabs" if texts:
                 wide = max((each for each in values if isinstance(each, int)), default=8)
                 wide = max(wide, *(len(each) for each in texts[1:]), 0) if len(texts) > 1 else wide
@@ -161,14 +173,15 @@ class BoundedEnvironment(ImmutableSandboxedEnvironment):
             self._weigh(each)
             longest = max(longest, len(str(each)) if not isinstance(each, str) else len(each))
         self._require(len(text) + n_places * (longest + _MOST_WIDTH) <= 2 * self._size + n_places * _MOST_WIDTH)
-        self._require(_LARGE_WIDTH.search(text) is None and ("*" not in text or longest < 5))
+        has_own_width = "*" in text or _NESTED_WIDTH.search(text) is not None
+        self._require(_LARGE_WIDTH.search(text) is None and (not has_own_width or longest < 5))
 
     def _refuse_join(self, values: Sequence[object]) -> None:
-        lists = [each for each in values if isinstance(each, list | tuple)]
-        texts = [len(each) for each in values if isinstance(each, str)]
-        for each in lists:
+        for each in values:
             self._weigh(each)
-            self._require(len(each) * max(texts, default=0) <= self._size)
+        # What is joined may be a range, a view or a text as well as a list.
+        *_, shorter, longer = sorted([0, 0, *(len(each) for each in values if isinstance(each, Sized))])
+        self._require(shorter * longer <= self._size)
 
     def _sized(self, value: object) -> object:
         match value:

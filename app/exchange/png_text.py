@@ -12,6 +12,8 @@ from typing import Protocol
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 MOST_TEXT = 32 * 2**20
 """A larger text is passed over."""
+MOST_TEXTS = 2 * MOST_TEXT
+"""All texts of a file together; what follows is not looked at: many small chunks can each be packed as well."""
 MOST_CHUNKS = 100_000
 
 _HEAD = struct.Struct(">I4s")
@@ -33,6 +35,7 @@ def png_texts(file: Readable) -> Iterator[tuple[str, bytes]]:
     """
     if file.read(len(SIGNATURE)) != SIGNATURE:
         return
+    left = MOST_TEXTS
     for _ in range(MOST_CHUNKS):
         head = file.read(_HEAD.size)
         if len(head) < _HEAD.size:
@@ -46,10 +49,11 @@ def png_texts(file: Readable) -> Iterator[tuple[str, bytes]]:
         if len(content) < length:
             return
         # A wrong checksum alone is no reason to lose a card: what it holds is checked by whoever reads it.
-        found = _text(kind, content)
-        if found is not None:
-            yield found
-        if len(checksum) < 4:
+        keyword, text = _text(kind, content)
+        left -= len(text or b"")
+        if text is not None and left >= 0:
+            yield keyword, text
+        if len(checksum) < 4 or left < 0:
             return
 
 
@@ -63,7 +67,7 @@ def _passed(file: Readable, n_bytes: int) -> bool:
     return True
 
 
-def _text(kind: bytes, content: bytes) -> tuple[str, bytes] | None:
+def _text(kind: bytes, content: bytes) -> tuple[str, bytes | None]:
     keyword, _, rest = content.partition(b"\0")
     compressed = kind == b"zTXt"
     if kind == b"zTXt":
@@ -72,8 +76,7 @@ def _text(kind: bytes, content: bytes) -> tuple[str, bytes] | None:
         compressed = rest[:1] == b"\1"
         _, _, rest = rest[2:].partition(b"\0")
         _, _, rest = rest.partition(b"\0")
-    text = _inflated(rest) if compressed else rest
-    return None if text is None else (keyword.decode("latin-1"), text)
+    return keyword.decode("latin-1"), _inflated(rest) if compressed else rest
 
 
 def _inflated(content: bytes) -> bytes | None:

@@ -17,9 +17,9 @@ PRIVATE_FILE = 0o600
 PRIVATE_FOLDER = 0o700
 
 if sys.platform == "win32":
-    _BINARY = os.O_BINARY
+    _BINARY, NO_LINKS = os.O_BINARY, 0
 else:
-    _BINARY = 0
+    _BINARY, NO_LINKS = 0, os.O_NOFOLLOW
 
 Buffer = bytes | memoryview
 
@@ -50,7 +50,7 @@ def create_private(path: Path) -> None:
     Raises:
         OSError: the folder cannot be written.
     """
-    os.close(os.open(path, os.O_CREAT | os.O_WRONLY, PRIVATE_FILE))
+    os.close(os.open(path, os.O_CREAT | os.O_WRONLY | NO_LINKS, PRIVATE_FILE))
 
 
 def sync_file(path: Path) -> None:

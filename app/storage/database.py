@@ -63,6 +63,7 @@ class Database:
         path = folder / DATABASE_NAME
         sealer: Sealer = PLAIN
         try:
+            _require_own(path)
             sealer = find_sealer(path)
             if not path.exists():
                 _create(path, migrations, sealer)
@@ -272,6 +273,16 @@ def set_database_aside(folder: Path) -> Path:
 def other_databases(folder: Path) -> tuple[Path, ...]:
     """Databases beside the one in use: those that were set aside, and copies from before a migration."""
     return tuple(sorted((*folder.glob(f"{DATABASE_NAME}*.damaged"), *folder.glob(f"{DATABASE_NAME}.*.backup"))))
+
+
+def _require_own(path: Path) -> None:
+    """Only files of the folder itself are written: a lock on the folder would not keep two from one file elsewhere."""
+    for name in (path.name, f"{path.name}-wal", f"{path.name}-shm"):
+        if path.with_name(name).is_symlink():
+            raise StoreError(
+                f"{path.with_name(name)} is a link to a file elsewhere, and Tandem writes no database through a link: "
+                "put the file itself there, or choose the folder that it is in with --data."
+            )
 
 
 def _require_content(path: Path) -> None:

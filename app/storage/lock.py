@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from app.domain.errors import StoreError, StoreInUseError
-from app.storage.atomic import PRIVATE_FILE
+from app.storage.atomic import NO_LINKS, PRIVATE_FILE
 
 LOCK_NAME = "tandem.lock"
 
@@ -40,7 +40,7 @@ class FolderLock:
             StoreError: the folder's file system has no locks.
             OSError: the folder cannot be written.
         """
-        self._descriptor = os.open(folder / LOCK_NAME, os.O_CREAT | os.O_RDWR, PRIVATE_FILE)
+        self._descriptor = os.open(folder / LOCK_NAME, os.O_CREAT | os.O_RDWR | NO_LINKS, PRIVATE_FILE)
         try:
             _take(self._descriptor)
         except OSError as error:
@@ -53,6 +53,19 @@ class FolderLock:
             raise StoreError(
                 f"The folder {folder} is on a file system without locks; choose one on a local disk with --data."
             ) from error
+
+    @classmethod
+    def is_taken(cls, folder: Path) -> bool:
+        """Whether an instance holds the folder now; makes nothing."""
+        if not (folder / LOCK_NAME).exists():
+            return False
+        try:
+            cls(folder).close()
+        except StoreInUseError:
+            return True
+        except (StoreError, OSError):
+            pass  # whoever cannot lock it does not hold it either
+        return False
 
     def close(self) -> None:
         """Let it go; closing twice is harmless."""

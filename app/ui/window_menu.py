@@ -10,10 +10,12 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from app.domain.chat import ChatState
 from app.domain.list_events import LoadedModel, ModelsAsked
+from app.text.one_line import shown_line, shown_path
 from app.ui.action_groups import action_groups
 from app.ui.actions import ActionId
 from app.ui.chat_controller import ChatController
 from app.ui.dialogs.meaning import MeaningDialog
+from app.ui.plain_tip import plain_tip
 from app.ui.widgets.help_sheet import HelpSheet
 from app.ui.window_parts import WindowParts
 
@@ -93,8 +95,10 @@ class WindowMenu(QObject):
         self._models.clear()
         self._models.menuAction().setVisible(bool(models))
         for model in models:
-            action = self._models.addAction(model.name.replace("&", "&&"), partial(self._load_model, model.path))
-            action.setToolTip(str(model.path))
+            action = self._models.addAction(
+                shown_line(model.name).replace("&", "&&"), partial(self._load_model, model.path)
+            )
+            action.setToolTip(plain_tip(shown_path(model.path)))
         self._models.setToolTipsVisible(True)
 
     def _help(self) -> None:

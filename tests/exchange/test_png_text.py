@@ -51,6 +51,12 @@ def test_a_text_that_is_too_long_is_passed_over() -> None:
     assert texts(samples.png((b"tEXt", b"chara", long), (b"tEXt", b"two", b"2"))) == [("two", b"2")]
 
 
+def test_many_texts_that_are_packed_well_end_the_reading() -> None:
+    large = b"\0" + zlib.compress(bytes(png_text.MOST_TEXT - 1))
+    found = texts(samples.png(*[(b"zTXt", b"chara", large)] * 20, (b"tEXt", b"two", b"2")))
+    assert [keyword for keyword, _ in found] == ["chara", "chara"]
+
+
 def test_a_chunk_that_says_it_is_huge_ends_the_reading() -> None:
     huge = struct.pack(">I", 2**32 - 1) + b"tEXt" + b"chara\0"
     assert texts(samples.png((b"tEXt", b"one", b"1"))[:-12] + huge) == [("one", b"1")]

@@ -4,6 +4,7 @@ It talks through what were its standard input and output.  Whatever prints to th
 heard with the errors.
 """
 
+import faulthandler
 import logging
 import os
 import signal
@@ -45,6 +46,7 @@ def main() -> None:
     inward, outward = os.dup(sys.stdin.fileno()), os.dup(sys.stdout.fileno())
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(2, 1)
+    faulthandler.enable(2)  # what every thread was doing when native code ended it is heard with the errors
     outbox = Outbox(outward)
     with os.fdopen(inward, "rb") as stream:
         values = read_values(stream)

@@ -27,7 +27,8 @@ from app.engine.obey import MakeEngine
 from app.engine.workers import ask_workers
 from app.log import ENGINE, NATIVE
 
-_LAST_WORDS = 12
+_LAST_WORDS = 400
+"""Lines; what every thread was doing comes after the reason."""
 _PROBE_S = 1.0
 """For a worker that may have vanished; what it takes is added to the sentence about that."""
 

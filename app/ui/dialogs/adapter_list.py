@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.domain.model import LoraAdapter
 from app.ui.dialogs.fields import NumberField
+from app.ui.plain_tip import plain_tip
 from app.ui.setting_kinds import Number
 from app.ui.theme import Look, Space, half_scaled
 from app.ui.widgets.parts import ElidedLabel, IconButton, button
@@ -76,7 +77,7 @@ class AdapterList(QWidget):
         row.setSpacing(Space.S)
         name = ElidedLabel("body")
         name.show_text(adapter.path.name)
-        name.setToolTip(str(adapter.path))
+        name.setToolTip(plain_tip(str(adapter.path)))
         scale = NumberField(Number(low=_LEAST, high=_MOST, step=_STEP))
         said = isolated(adapter.path.name)
         scale.input.setAccessibleName(fill(self.tr("Scale of %1"), said))

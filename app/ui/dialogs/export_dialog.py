@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QButtonGroup, QCheckBox, QDialog, QRadioButton, QV
 
 from app.domain.exporting import ExportFormat
 from app.ui.dialogs.foot import foot
+from app.ui.plain_tip import plain_tip
 from app.ui.theme import Space, half_scaled
 from app.ui.widgets.parts import button, label
 
@@ -29,7 +30,7 @@ class ExportDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Export"))
         self._one = QRadioButton(self.tr("This conversation"))
-        self._one.setToolTip(title)
+        self._one.setToolTip(plain_tip(title))
         self._all = QRadioButton(self.tr("All conversations (%n)", "", n_conversations))
         self._one.setEnabled(bool(title))
         (self._one if title else self._all).setChecked(True)

@@ -16,6 +16,7 @@ from PySide6.QtCore import (
 from app.domain.ids import MessageId
 from app.domain.stats_events import ModelFigures, ReplyFigures
 from app.domain.totals import Totals, totals_of
+from app.ui.plain_tip import plain_tip
 from app.ui.wording import count, decimal, duration, percent, times
 
 SORT_ROLE = Qt.ItemDataRole.UserRole
@@ -59,8 +60,10 @@ class Comparison(QAbstractTableModel):
         """See Qt."""
         cell = self.lines[index.row()].cells[index.column()]
         match role:
-            case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.ToolTipRole:
+            case Qt.ItemDataRole.DisplayRole:
                 return cell.text
+            case Qt.ItemDataRole.ToolTipRole:
+                return plain_tip(cell.text)
             case Qt.ItemDataRole.TextAlignmentRole if not isinstance(cell.value, str):
                 return Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter
             case Qt.ItemDataRole.AccessibleTextRole:

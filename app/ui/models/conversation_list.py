@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication, QModelIndex, QPersistentModelIndex,
 from app.domain.conversation import ConversationSummary
 from app.domain.ids import ConversationId
 from app.ui.models.listed_rows import Change, Insert, Move, Remove, Row, RowMaker, Shelf, Step, steps_between
+from app.ui.plain_tip import plain_tip
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -110,7 +111,8 @@ class ConversationList(QStringListModel):
                 return row.text
             case Qt.ItemDataRole.ToolTipRole | Qt.ItemDataRole.AccessibleTextRole:
                 tags = _tags(row)
-                return f"{row.text}\n{tags}" if tags else row.text
+                told = f"{row.text}\n{tags}" if tags else row.text
+                return plain_tip(told) if role == Qt.ItemDataRole.ToolTipRole else told
             case Role.CONVERSATION:
                 return row.conversation
             case Role.TAGS:

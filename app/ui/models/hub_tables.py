@@ -8,6 +8,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 
 from app.domain.hub import Offer, RemoteModel, Seen
 from app.ui.hub_words import format_fit, format_name
+from app.ui.plain_tip import plain_tip
 from app.ui.wording import size
 
 Index = QModelIndex | QPersistentModelIndex
@@ -83,7 +84,7 @@ class FoundTable(QAbstractTableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _alignment(number=index.column() == FoundColumn.NUMBER)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return row.repository
+            return plain_tip(row.repository)
         return (row.text, row.note, row.number)[index.column()] if role == Qt.ItemDataRole.DisplayRole else None
 
 
@@ -150,7 +151,7 @@ class FormatTable(QAbstractTableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _alignment(number=index.column() == FormatColumn.SIZE)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return "\n".join(each.path for each in model.files)
+            return plain_tip("\n".join(each.path for each in model.files))
         if role != Qt.ItemDataRole.DisplayRole:
             return None
         available = self._available if self._available >= 0 else None

@@ -9,6 +9,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from app.domain.library import Fit, LibraryEntry
 from app.text.one_line import shown_path
 from app.ui.library_words import drafting, fit_word
+from app.ui.plain_tip import plain_tip
 from app.ui.sentences import spoken
 from app.ui.wording import fill, size
 
@@ -81,7 +82,7 @@ class LibraryTable(QAbstractTableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _alignment(index.column())
         if role == Qt.ItemDataRole.ToolTipRole and index.column() == Column.NAME:
-            return spoken(entry.trouble) or shown_path(entry.path)
+            return plain_tip(spoken(entry.trouble) or shown_path(entry.path))
         if role != Qt.ItemDataRole.DisplayRole:
             return None
         return (

@@ -6,6 +6,7 @@ from enum import IntEnum
 from PySide6.QtCore import QAbstractListModel, QCoreApplication, QModelIndex, QPersistentModelIndex, Qt
 
 from app.domain.search import SearchHit
+from app.ui.plain_tip import plain_tip
 
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
@@ -83,8 +84,10 @@ class SearchResults(QAbstractListModel):
             return None
         row = self._rows[index.row()]
         match role:
-            case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.ToolTipRole:
+            case Qt.ItemDataRole.DisplayRole:
                 return row.text
+            case Qt.ItemDataRole.ToolTipRole:
+                return plain_tip(row.text)
             case Qt.ItemDataRole.AccessibleTextRole:
                 found = row.hit.snippet.text if row.hit is not None and row.hit.message is not None else ""
                 return ", ".join(part for part in (row.text, row.when, found) if part)

@@ -5,6 +5,7 @@ from enum import IntEnum
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
 from app.domain.storage_usage import ConversationUsage
+from app.ui.plain_tip import plain_tip
 from app.ui.wording import count, fill, isolated, size
 
 Index = QModelIndex | QPersistentModelIndex
@@ -68,7 +69,7 @@ class StorageTable(QAbstractTableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _alignment(index.column())
         if role == Qt.ItemDataRole.ToolTipRole and index.column() == Column.TITLE:
-            return row.title
+            return plain_tip(row.title)
         if role != Qt.ItemDataRole.DisplayRole:
             return None
         title = " ".join(row.title.split())

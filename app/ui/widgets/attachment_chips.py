@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QScrollArea, QWidget
 
 from app.domain.attachments import Attachment
+from app.ui.plain_tip import plain_tip
 from app.ui.theme import Look, ui_font
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.parts import IconButton
@@ -83,7 +84,7 @@ class Chip(QFrame):
         # An ampersand in a name is no shortcut.
         self.name.setText(said.replace("&", "&&"))
         self.name.setAccessibleName(fill(self.tr("Attached: %1"), said))
-        self.name.setToolTip(self.attachment.name if name != self.attachment.name else "")
+        self.name.setToolTip(plain_tip(self.attachment.name) if name != self.attachment.name else "")
 
     def _ask_remove(self) -> None:
         self.remove_wanted.emit()

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu
 
 from app.domain.message import Role
 from app.ui.message_places import MessagePlace
+from app.ui.plain_tip import plain_tip
 from app.ui.widgets.message_acts import VARIANTS, MessageAct, hindrance_of, meaning, words
 
 Act = Callable[[MessageAct], None]
@@ -79,7 +80,7 @@ def fill_variants(
     for name, path in models:
         # An ampersand would be taken for the mark of a shortcut.
         action = others.addAction(name.replace("&", "&&"))
-        action.setToolTip(str(path))
+        action.setToolTip(plain_tip(str(path)))
         action.triggered.connect(lambda _on, path=path: choose(path))
 
 

@@ -13,6 +13,7 @@ from app.domain.model import DrafterKind, ModelCard
 from app.domain.server import Servers
 from app.text.one_line import shown_line, shown_path
 from app.ui.assets import icon
+from app.ui.plain_tip import plain_tip
 from app.ui.sentences import spoken
 from app.ui.theme import Look, Space, half_scaled, scaled
 from app.ui.widgets.parts import ElidedLabel, button
@@ -101,7 +102,7 @@ class ModelButton(QWidget):
         else:
             text, tip = self._named(card), self._describe(card)
         self._name.show_text(text)
-        self._button.setToolTip(tip)
+        self._button.setToolTip(plain_tip(tip))
         self._button.setAccessibleName(fill(self.tr("Model: %1"), text))
 
     def add_action(self, action: QAction) -> None:
@@ -155,7 +156,7 @@ class ModelButton(QWidget):
         for model in self._models[:_MOST_RECENT]:
             name = shown_line(model.name).replace("&", "&&")
             action = self.menu.addAction(name, partial(self._ask_model, model.path))
-            action.setToolTip(shown_path(model.path))
+            action.setToolTip(plain_tip(shown_path(model.path)))
             action.setCheckable(True)
             action.setChecked(model.path == self._loaded)
         if self._models:
@@ -163,7 +164,7 @@ class ModelButton(QWidget):
         for server in self._servers:
             name = shown_line(f"{server.name} · {server.host}" if server.name != server.host else server.name)
             action = self.menu.addAction(name.replace("&", "&&"), partial(self._ask_server, server.name))
-            action.setToolTip(fill(self.tr("Server at %1"), server.url))
+            action.setToolTip(plain_tip(fill(self.tr("Server at %1"), server.url)))
             action.setCheckable(True)
             action.setChecked(server.name == self._server)
         if self._servers:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QToolBut
 from app.text.visible import SHOWN
 from app.ui.assets import icon
 from app.ui.eliding import elided
+from app.ui.plain_tip import plain_tip
 from app.ui.theme import Look, Space, Tone, ui_font
 from app.ui.wording import one_line
 
@@ -114,5 +115,5 @@ class ElidedLabel(QLabel):
         self.setAlignment(side | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter)
         fitted = elided(QFontMetrics(self.font()), self._full, self.width())
         self.setText("" if self._whole and fitted != self._full else fitted)
-        self.setToolTip(self._full if fitted != self._full else "")
+        self.setToolTip(plain_tip(self._full) if fitted != self._full else "")
         self.setAccessibleName(self._full)

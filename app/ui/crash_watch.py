@@ -1,0 +1,68 @@
+"""Notes what the window does for the next start, and lets it tell what went wrong before this one."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from app.crash import Witness
+from app.domain.crash import Running
+from app.domain.events import Event
+from app.log import LIFE
+from app.ui.bridge.keeper import Keeper
+from app.ui.chat_controller import ChatController
+from app.ui.crash_presenter import CrashPresenter
+from app.ui.main_window import MainWindow
+
+
+class Opener(Protocol):
+    """Chooses the model at start."""
+
+    def start(self) -> None:
+        """Load the chosen one."""
+
+    def take_demo(self) -> None:
+        """Load the demo model."""
+
+
+class CrashWatch:
+    """Of one window, from before its model is chosen until everything else has ended."""
+
+    def __init__(
+        self,
+        witness: Witness,
+        window: MainWindow,
+        controller: ChatController,
+        opener: Opener,
+        *,
+        post: Callable[[Event], None],
+    ) -> None:
+        self._witness, self._opener = witness, opener
+        self._running = Keeper(witness.note, post, name="tandem-running")
+        self._seen: Keeper[None] = Keeper(lambda _seen: witness.told(), post, name="tandem-reports")
+        self._presenter = CrashPresenter(controller, window.parts.notice, window)
+        self._presenter.running_changed.connect(self._running.keep)
+        self._presenter.load_wanted.connect(opener.start)
+        self._presenter.demo_wanted.connect(opener.take_demo)
+        self._presenter.seen.connect(lambda: self._seen.keep(None))
+        witness.tell_to(self._presenter.report)
+
+    def begin(self, wanted: Running) -> None:
+        """Load the chosen model, unless the last window ended by it.
+
+        Args:
+            wanted: what is loaded then.
+        """
+        last = self._witness.last
+        held = last is not None and last.warns
+        self._witness.begin(Running() if held else wanted)
+        LIFE.info("started")
+        if not held:
+            self._opener.start()
+        if last is not None:
+            self._presenter.tell_of_last(last, held=held)
+
+    def end(self) -> None:
+        """The window was closed in good order."""
+        self._running.close()
+        self._seen.close()
+        self._witness.end()
+        LIFE.info("ended")
