@@ -17,7 +17,7 @@ from app.demo import GivenUpError, chosen_model, demo_path
 from app.domain.commands import CloseEngine, CloseStore
 from app.domain.errors import AppError, BugError, KnownError
 from app.domain.events import Event, StoreRemark, StoreTrouble
-from app.domain.load_events import ModelAwaited, ModelMade, ModelMissing
+from app.domain.load_events import ModelAwaited, ModelMade, ModelMissing, SelfTestsKept
 from app.domain.model_choices import KeptChoices
 from app.domain.presets import Presets
 from app.domain.server import find
@@ -30,7 +30,7 @@ from app.log import LIFE, logging_to
 from app.paths import Folders
 from app.remote.switchboard import Switchboard
 from app.remote.thread import RemoteEngine
-from app.storage import ModelChoicesFile, PlacementFile, PresetFile, SettingsFile, StoreThread
+from app.storage import ModelChoicesFile, PlacementFile, PresetFile, SelfTestFile, SettingsFile, StoreThread
 from app.storage.seal_wish import WishfulOpening
 from app.storage.secret_book import SecretBook
 from app.storage.server_file import ServerFile
@@ -200,6 +200,7 @@ class ModelOpener:
 
     def start(self) -> None:
         """Begin, unless it is under way; ends with `ModelMade` or `ModelMissing`."""
+        self._post(SelfTestsKept(SelfTestFile(self._folders.data).load()))
         if not self._is_wanted() or self._answers_by_server():
             return
         self._post(ModelAwaited(path=Path(self._settings.model or demo_path(self._folders.models))))
