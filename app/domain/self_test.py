@@ -88,6 +88,14 @@ class SelfTest:
         return (self.device, self.build, self.version) == (device, build, version)
 
 
+@dataclass(frozen=True, slots=True)
+class FoundDevice:
+    """A device, and what its self-test found; no outcomes where it could not be tested."""
+
+    device: Device
+    outcomes: tuple[Outcome, ...] = ()
+
+
 SelfTests = tuple[SelfTest, ...]
 
 
