@@ -7,8 +7,17 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from app.domain.errors import KnownError
+
 CPU = "CPU"
 """The processor's name among the devices."""
+
+
+class NoResultError(KnownError):
+    """A self-test ended and told nothing."""
+
+    def __init__(self) -> None:
+        super().__init__("The test ended without a result: start “doctor --self-test” in a terminal to see why.")
 
 
 class DeviceKind(StrEnum):
@@ -132,11 +141,15 @@ def switched_off(tests: Iterable[SelfTest], *, devices: Collection[str], build: 
     state = faults.get(Ability.STATE, rollback)
     mtp = faults.get(Ability.MTP, "")
     return SwitchedOff(
-        drafts=f"Nothing is drafted: {rollback}. {_AGAIN}" if rollback else "",
-        mtp=f"Nothing is drafted: {mtp}. {_AGAIN}" if mtp else "",
-        rows=f"Saved rows are left aside: {state}. {_AGAIN}" if state else "",
+        drafts=_advised(f"Nothing is drafted: {rollback}.") if rollback else "",
+        mtp=_advised(f"Nothing is drafted: {mtp}.") if mtp else "",
+        rows=_advised(f"Saved rows are left aside: {state}.") if state else "",
         cuts=rollback,
     )
+
+
+def _advised(sentence: str) -> str:
+    return f"{sentence} {_AGAIN}"
 
 
 def kept_with(tests: Iterable[SelfTest], newest: SelfTest) -> SelfTests:

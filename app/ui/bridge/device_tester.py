@@ -6,9 +6,8 @@ import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from app.domain.errors import KnownError
 from app.domain.fields import CodecError, Fields
-from app.domain.self_test import Ability, Device, DeviceKind, FoundDevice, Outcome, SelfTests
+from app.domain.self_test import Ability, Device, DeviceKind, FoundDevice, NoResultError, Outcome, SelfTests
 from app.paths import Folders
 from app.storage import SelfTestFile
 from app.ui.bridge.errands import Errands, Failed
@@ -48,7 +47,7 @@ class DeviceTester:
     def _work(self) -> MachineFound:
         with self._lock:
             if self._closed:
-                raise _UNTOLD
+                raise NoResultError
             child = self._child = subprocess.Popen(
                 self._command,
                 stdin=subprocess.DEVNULL,
@@ -66,11 +65,8 @@ class DeviceTester:
             last = said.strip().splitlines()[-1]
             found = tuple(_device_from(each) for each in Fields.parse(last).parts("devices"))
         except (IndexError, CodecError, ValueError) as error:
-            raise _UNTOLD from error
+            raise NoResultError from error
         return MachineFound(found, SelfTestFile(self._folders.data).load())
-
-
-_UNTOLD = KnownError("The test ended without a result: start “doctor --self-test” in a terminal to see why.")
 
 
 def _device_from(fields: Fields) -> FoundDevice:

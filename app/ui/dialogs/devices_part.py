@@ -41,6 +41,7 @@ class DevicesPart(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, Space.M, 0, 0)
         column.setSpacing(Space.S)
+        column.addWidget(label(self.tr("This machine"), "setting"))
         column.addWidget(label(why, "caption", wrap=True))
         column.addLayout(acts)
         column.addWidget(self._found)
