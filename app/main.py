@@ -167,7 +167,8 @@ def _kept(
 def _opener(
     window: MainWindow, settings: Settings, folders: Folders, *, post: Callable[[Event], None]
 ) -> "ModelOpener":
-    """Who chooses the model, and does so as the window says."""
+    """Who chooses the model, and does so as the window says; what self-tests found is told before it is loaded."""
+    post(SelfTestsKept(SelfTestFile(folders.data).load()))
     opener = ModelOpener(settings, folders, post)
     window.settings_changed.connect(opener.use)
     window.demo_wanted.connect(opener.take_demo)
@@ -200,7 +201,6 @@ class ModelOpener:
 
     def start(self) -> None:
         """Begin, unless it is under way; ends with `ModelMade` or `ModelMissing`."""
-        self._post(SelfTestsKept(SelfTestFile(self._folders.data).load()))
         if not self._is_wanted() or self._answers_by_server():
             return
         self._post(ModelAwaited(path=Path(self._settings.model or demo_path(self._folders.models))))
