@@ -19,7 +19,7 @@ from app.domain.commands import CloseEngine, CloseStore
 from app.domain.crash import Running
 from app.domain.errors import AppError, BugError, KnownError
 from app.domain.events import Event, StoreRemark, StoreTrouble
-from app.domain.load_events import ModelAwaited, ModelMade, ModelMissing
+from app.domain.load_events import ModelAwaited, ModelMade, ModelMissing, SelfTestsKept
 from app.domain.model_choices import KeptChoices
 from app.domain.presets import Presets
 from app.domain.server import find
@@ -32,7 +32,7 @@ from app.log import LIFE, logging_to
 from app.paths import Folders
 from app.remote.switchboard import Switchboard
 from app.remote.thread import RemoteEngine
-from app.storage import ModelChoicesFile, PlacementFile, PresetFile, SettingsFile, StoreThread
+from app.storage import ModelChoicesFile, PlacementFile, PresetFile, SelfTestFile, SettingsFile, StoreThread
 from app.storage.seal_wish import WishfulOpening
 from app.storage.secret_book import SecretBook
 from app.storage.server_file import ServerFile
@@ -184,7 +184,8 @@ def _kept(
 def _opener(
     window: MainWindow, settings: Settings, folders: Folders, *, post: Callable[[Event], None]
 ) -> "ModelOpener":
-    """Who chooses the model, and does so as the window says."""
+    """Who chooses the model, and does so as the window says; what self-tests found is told before it is loaded."""
+    post(SelfTestsKept(SelfTestFile(folders.data).load()))
     opener = ModelOpener(settings, folders, post)
     window.settings_changed.connect(opener.use)
     window.demo_wanted.connect(opener.take_demo)

@@ -1,7 +1,7 @@
 """The two commands of the README: run the application, or test it, on a machine that has nothing of ours.
 
-    python3 packaging/bootstrap.py run [arguments of the application]
-    python3 packaging/bootstrap.py test [arguments of pytest]
+    python3 packaging/bootstrap.py run [--backend NAME] [arguments of the application]
+    python3 packaging/bootstrap.py test [--backend NAME] [arguments of pytest]
 
 Standard library only.  This file and those beside it start on Python 3.8, to be able to say that it is too old.
 The folder has no __init__.py: it must never hide the installed package that is called packaging, too.
@@ -19,15 +19,18 @@ from pathlib import Path
 import installation
 import setup_stamp
 import system_packages
+from backends import NAMES
 from children import become, run_visible
 from environment import MARKS, Places, for_app, places
 from preflight import Host, RefusedError, claim_folder, require_python, require_venv
 
 USAGE = """\
-usage: python3 packaging/bootstrap.py run [arguments of the application]
-       python3 packaging/bootstrap.py test [arguments of pytest]
+usage: python3 packaging/bootstrap.py run [--backend NAME] [arguments of the application]
+       python3 packaging/bootstrap.py test [--backend NAME] [arguments of pytest]
 
-Both set up what is missing first, in .venv or the folder that TANDEM_VENV names."""
+Both set up what is missing first, in .venv or the folder that TANDEM_VENV names.
+--backend builds llama.cpp for the devices named: auto, metal, cuda, vulkan, hip or cpu.
+The choice is kept; without one, what the machine has the tools for is taken."""
 
 NO_DISPLAY = """\
 There is no display, so the window cannot open; ask on the command line instead:
@@ -51,6 +54,20 @@ def subcommand(arguments: Sequence[str]) -> str | None:
         elif argument in {"-h", "--help", "--version"} or not argument.startswith("-"):
             return argument
     return None
+
+
+def split_backend(arguments: Sequence[str]) -> tuple[str | None, list[str]]:
+    """What --backend says, and the other arguments; it comes before them, where it cannot be one of theirs.
+
+    Raises:
+        RefusedError: it says nothing.
+    """
+    if not arguments or arguments[0].split("=", 1)[0] != "--backend":
+        return None, list(arguments)
+    given = arguments[0].split("=", 1)[1:] or list(arguments[1:2])
+    if not given or not given[0] or given[0].startswith("-"):
+        raise RefusedError(f"--backend takes {', '.join(NAMES)}.")
+    return given[0].lower(), list(arguments[1 if "=" in arguments[0] else 2 :])
 
 
 def has_display(platform: str, environment: Mapping[str, str]) -> bool:
@@ -106,9 +123,10 @@ def prepare(work: installation.Job, *, draws: bool, insist: bool) -> None:
 
 def run(where: Places, arguments: Sequence[str], host: Host, environment: Mapping[str, str]) -> int:
     """Set up and become the application."""
+    backend, arguments = split_backend(arguments)
     command = subcommand(arguments)
     display = has_display(host.platform, environment)
-    work = installation.job(where, setup_stamp.RUN, host=host, environment=environment, out=sys.stderr)
+    work = installation.job(where, setup_stamp.RUN, host=host, environment=environment, out=sys.stderr, backend=backend)
     prepare(work, draws=command is None or command in DRAWING, insist=display or command is not None)
     if command is None and not display:
         raise RefusedError(NO_DISPLAY)
@@ -118,7 +136,10 @@ def run(where: Places, arguments: Sequence[str], host: Host, environment: Mappin
 
 def test(where: Places, arguments: Sequence[str], host: Host, environment: Mapping[str, str]) -> int:
     """Set up and run every check up to the first that fails."""
-    work = installation.job(where, setup_stamp.TEST, host=host, environment=environment, out=sys.stderr)
+    backend, arguments = split_backend(arguments)
+    work = installation.job(
+        where, setup_stamp.TEST, host=host, environment=environment, out=sys.stderr, backend=backend
+    )
     prepare(work, draws=True, insist=True)
     for command in checks(where, arguments):
         print("==", " ".join([Path(command[0]).stem, *command[1:]]), flush=True)

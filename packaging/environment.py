@@ -17,6 +17,7 @@ from pathlib import Path
 
 LOCK_NAME = "tandem-setup.lock"
 LOG_NAME = "tandem-setup.log"
+BACKEND_NAME = "tandem-backend.txt"
 # A folder with one of these is an environment, or the beginning of one.
 MARKS = ("pyvenv.cfg", LOCK_NAME)
 
@@ -79,6 +80,11 @@ class Places:
         return self.venv / "tandem-native.txt"
 
     @property
+    def backend(self) -> Path:
+        """The record of the devices that llama.cpp was built for."""
+        return self.venv / BACKEND_NAME
+
+    @property
     def model(self) -> Path:
         """The record of the assembled demo model."""
         return self.venv / "tandem-model.json"
@@ -112,7 +118,8 @@ def for_installing(environment: Mapping[str, str], scratch: Path) -> dict[str, s
 
 def for_building(environment: Mapping[str, str], options: Iterable[str]) -> dict[str, str]:
     """The same for what compiles with CMake, which takes these options after the caller's own."""
-    named = [environment.get("CMAKE_ARGS", ""), *options]
+    own = environment.get("CMAKE_ARGS", "").strip()
+    named = [own, *(option for option in options if option not in own.split())]
     return {**environment, "CMAKE_ARGS": " ".join(filter(None, named))}
 
 
@@ -129,9 +136,9 @@ def sound(where: Places, *, cache_tag: str) -> bool:
 
 
 def clear(where: Places) -> None:
-    """Empty the environment's folder, all but the lock that is held and the log."""
+    """Empty the environment's folder, all but the lock that is held, the log and what a person chose."""
     for entry in where.venv.iterdir():
-        if entry.name in {LOCK_NAME, LOG_NAME}:
+        if entry.name in {LOCK_NAME, LOG_NAME, BACKEND_NAME}:
             continue
         if entry.is_dir() and not entry.is_symlink():
             shutil.rmtree(entry)

@@ -11,12 +11,13 @@ import shutil
 import sys
 import time
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TextIO
 
 import setup_stamp
 import system_packages
+from backends import CPU, Choice, choose, for_compiling, require_tools
 from children import Ended, run_logged
 from environment import Places, clear, drop_unfinished, for_app, for_building, for_installing, installed, sound
 from preflight import (
@@ -51,6 +52,7 @@ class Job:
         out: where progress is shown.
         pins: versions by distribution.
         listed: the direct dependencies.
+        choice: the devices that llama.cpp is built for.
     """
 
     where: Places
@@ -60,6 +62,12 @@ class Job:
     out: TextIO
     pins: Mapping[str, str]
     listed: Sequence[str]
+    choice: Choice
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """What CMake is told when llama.cpp is built."""
+        return (*self.choice.options, *NATIVE_OPTIONS)
 
     def say(self, text: str) -> None:
         """Show a line."""
@@ -72,7 +80,7 @@ class Job:
             setup_stamp.requirements(self.where.pyproject, stage),
             interpreter=setup_stamp.interpreter(),
             stage=stage,
-            build=NATIVE_OPTIONS,
+            build=self.options,
         )
 
     def model_code(self) -> str:
@@ -81,11 +89,18 @@ class Job:
         return setup_stamp.code_fingerprint(self.where.repo / "app" / "demo", self.environment.get("TANDEM_DATA", ""))
 
 
-def job(where: Places, stage: str, *, host: Host, environment: Mapping[str, str], out: TextIO) -> Job:
-    """Read the pins and dependencies of a checkout."""
+def job(
+    where: Places, stage: str, *, host: Host, environment: Mapping[str, str], out: TextIO, backend: str | None = None
+) -> Job:
+    """Read the pins and dependencies of a checkout, and choose what to build for.
+
+    Raises:
+        RefusedError: `backend` cannot be had here.
+    """
     pins = read_pins(where.constraints.read_text("utf-8"))
     listed = setup_stamp.requirements(where.pyproject, stage)
-    return Job(where, stage, host, environment, out, pins, listed)
+    choice = choose(host, environment, wanted=backend, kept=setup_stamp.read(where.backend))
+    return Job(where, stage, host, environment, out, pins, listed, choice)
 
 
 def read_pins(text: str) -> dict[str, str]:
@@ -165,6 +180,10 @@ def _install(work: Job, lock: int) -> None:
     where = work.where
     where.log.write_text("", "utf-8")
     shutil.rmtree(where.scratch, ignore_errors=True)
+    before = replace(work, choice=Choice(setup_stamp.read(where.backend) or CPU, ""))
+    if packages_ready(before) and _native_ready(before) and not _native_ready(work):
+        _exchange_native(work, before, lock)
+        return
     for stage in setup_stamp.STAGES:
         # A stamp that was right stays right; a stale one must not come true again half way.
         if setup_stamp.read(where.stamp(stage)) != work.fingerprint(stage):
@@ -186,8 +205,10 @@ def _check_room_and_compiler(work: Job) -> None:
     if _native_ready(work):
         _check_space(work, SPACE_MORE)
         return
+    require_tools(work.host, work.environment, work.choice)
     require_compiler(work.host, work.environment, install=system_packages.compiler_advice(work.host))
     _check_space(work, SPACE_FRESH)
+    work.say(work.choice.sentence)
 
 
 def _native_ready(work: Job) -> bool:
@@ -196,7 +217,7 @@ def _native_ready(work: Job) -> bool:
 
 
 def _native_record(work: Job) -> str:
-    return f"{NATIVE}=={work.pins[NATIVE]} {' '.join(NATIVE_OPTIONS)}"
+    return f"{NATIVE}=={work.pins[NATIVE]} {' '.join(work.options)}"
 
 
 def _check_space(work: Job, needed: int) -> None:
@@ -224,8 +245,7 @@ def _install_packages(work: Job, lock: int) -> None:
         _require_network(work, lock)
     _step(work, f"[1/{STEPS}] pip", _pip(work, "install", installer), lock)
     # From here on pip is the pinned one, whose options are known.
-    pinned = ["-c", str(work.where.constraints), "--build-constraint", str(work.where.constraints)]
-    pinned += ["--progress-bar", "raw"]
+    pinned = _pinned(work)
     _step(work, f"[2/{STEPS}] packages", _pip(work, "install", *pinned, *direct), lock)
     _install_native(work, _pip(work, "install", "-v", *pinned, native), lock)
     # Without its dependencies, which are a command-line chat we have no use for.
@@ -239,8 +259,51 @@ def _install_native(work: Job, command: list[str], lock: int) -> None:
         # A build of the same version without our options is no use, be it installed or among the wheels that pip keeps.
         again = ["--force-reinstall", "--no-deps"] if _is_installed(work) else []
         command[-1:-1] = [*again, *_own_cache(work, lock)]
-    environment = for_building(for_installing(work.environment, work.where.scratch), NATIVE_OPTIONS)
-    _step(work, f"[3/{STEPS}] llama.cpp, built for this machine", command, lock, environment=environment)
+    title, advice = f"[3/{STEPS}] llama.cpp, built for this machine", ""
+    if work.choice.options:
+        advice = f" Without {work.choice.title} it may be built: start the command with --backend {CPU}."
+    _step(work, title, command, lock, environment=_building(work), advice=advice)
+    _note_native(work)
+
+
+def _exchange_native(work: Job, before: Job, lock: int) -> None:
+    """Build for other devices beside what is installed, which is replaced only by what was built whole."""
+    where = work.where
+    _check_room_and_compiler(work)
+    where.scratch.mkdir(exist_ok=True)
+    _require_network(work, lock)
+    wheels = where.scratch / "wheel"
+    build = ["-v", *_pinned(work), "--no-deps", "-w", str(wheels), *_own_cache(work, lock)]
+    native, advice = f"{NATIVE}=={work.pins[NATIVE]}", f" The environment stays built for {before.choice.title}."
+    command = _pip(work, "wheel", *build, native)
+    _step(work, "[1/2] llama.cpp, built anew", command, lock, environment=_building(work), advice=advice)
+    stages = [
+        stage for stage in setup_stamp.STAGES if setup_stamp.read(where.stamp(stage)) == before.fingerprint(stage)
+    ]
+    for record in (where.native, *map(where.stamp, setup_stamp.STAGES)):
+        record.unlink(missing_ok=True)
+    # Should this be killed, the next set-up goes on with what was chosen now.
+    setup_stamp.write_atomically(where.backend, work.choice.name + "\n")
+    exchange = ["--no-deps", "--no-index", "--force-reinstall", *map(str, sorted(wheels.glob("*.whl")))]
+    _step(work, "[2/2] put in place", _pip(work, "install", *exchange), lock)
+    _note_native(work)
+    for stage in stages:
+        setup_stamp.write_atomically(where.stamp(stage), work.fingerprint(stage) + "\n")
+
+
+def _pinned(work: Job) -> list[str]:
+    constraints = str(work.where.constraints)
+    return ["-c", constraints, "--build-constraint", constraints, "--progress-bar", "raw"]
+
+
+def _building(work: Job) -> dict[str, str]:
+    environment = for_compiling(work.host, work.environment, work.choice)
+    return for_building(for_installing(environment, work.where.scratch), work.options)
+
+
+def _note_native(work: Job) -> None:
+    """Remember what was built, last of all."""
+    setup_stamp.write_atomically(work.where.backend, work.choice.name + "\n")
     setup_stamp.write_atomically(work.where.native, _native_record(work) + "\n")
 
 
@@ -253,7 +316,7 @@ def _own_cache(work: Job, lock: int) -> list[str]:
     ended = _run(work, _pip(work, "cache", "dir"), lock)
     if ended.code != 0 or not ended.tail:
         return []
-    name = hashlib.sha256(" ".join(NATIVE_OPTIONS).encode()).hexdigest()[:8]
+    name = hashlib.sha256(_building(work)["CMAKE_ARGS"].encode()).hexdigest()[:8]
     return ["--cache-dir", str(Path(ended.tail[-1].strip()) / f"tandem-{name}")]
 
 
@@ -311,7 +374,13 @@ def _run(work: Job, command: Sequence[str], lock: int) -> Ended:
 
 
 def _step(
-    work: Job, title: str, command: Sequence[str], lock: int, *, environment: Mapping[str, str] | None = None
+    work: Job,
+    title: str,
+    command: Sequence[str],
+    lock: int,
+    *,
+    environment: Mapping[str, str] | None = None,
+    advice: str = "",
 ) -> Ended:
     progress = Progress(title, out=work.out, live=work.out.isatty())
     ended = run_logged(
@@ -324,6 +393,6 @@ def _step(
     if ended.code != 0:
         progress.failed()
         show_tail(work, ended)
-        raise RefusedError(f"The step “{title}” failed; the whole output is in {work.where.log}.")
+        raise RefusedError(f"The step “{title}” failed; the whole output is in {work.where.log}.{advice}")
     progress.done()
     return ended

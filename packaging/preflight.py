@@ -35,6 +35,7 @@ class Host:
         loads: whether the dynamic linker finds a shared library.
         fonts: whether any font is installed.
         free: bytes free where a folder is, or would be.
+        has: whether a file is there.
         python: the interpreter that makes environments.
     """
 
@@ -44,6 +45,7 @@ class Host:
     loads: Callable[[str], bool]
     fonts: Callable[[], bool]
     free: Callable[[Path], int]
+    has: Callable[[Path], bool]
     python: str
 
 

@@ -187,5 +187,6 @@ def this_host() -> Host:
         loads=_loads,
         fonts=_fonts,
         free=_free,
+        has=Path.is_file,
         python=sys.executable,
     )

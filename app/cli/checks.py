@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from app import __version__
 from app.cli.crash_report import print_report
@@ -26,6 +27,9 @@ from app.storage.privacy import open_to_others
 from app.storage.seal_file import read_seal, sealer_of
 from app.storage.sealer import is_plain_database
 from app.storage.secret_book import SecretBook
+
+if TYPE_CHECKING:
+    from app.cli.devices import TestedDevice
 
 _PACKAGES = (
     "PySide6-Essentials",
@@ -99,17 +103,39 @@ def doctor(arguments: argparse.Namespace, folders: Folders) -> int:
     """Print what is installed and what is wrong; 1 if something is."""
     if arguments.report:
         return print_report(arguments, folders)
-    checks = tuple(_checks(folders))
+    untestable = _self_tested(folders) if arguments.self_test else ()
+    found = _devices(folders)
+    checks = (*_checks(folders), *(Check(f"device {each.device.name}", each.value, each.trouble) for each in found))
+    checks += tuple(Check("self-test", "not possible", each) for each in untestable)
     wrong = [check for check in checks if check.trouble]
     if arguments.json:
         items = [{"name": check.name, "value": check.value, "trouble": check.trouble} for check in checks]
-        print_json({"checks": items, "troubles": [check.trouble for check in wrong]})
+        troubles = [check.trouble for check in wrong]
+        print_json({"checks": items, "troubles": troubles, "devices": [each.record for each in found]})
     else:
         for check in checks:
             print(f"{check.name:18} {check.value}")
         for check in wrong:
             print(f"! {check.trouble}")
     return 1 if wrong else 0
+
+
+def _devices(folders: Folders) -> "tuple[TestedDevice, ...]":
+    try:
+        from app.cli.devices import tested_devices
+    except (ImportError, OSError):
+        return ()  # which is said where the library is looked at
+    return tested_devices(folders)
+
+
+def _self_tested(folders: Folders) -> tuple[str, ...]:
+    try:
+        from app.cli.devices import test_devices
+    except (ImportError, OSError):
+        return ()
+    folders.create()
+    with logging_to(folders.logs):
+        return tuple(test_devices(folders))
 
 
 def _checks(folders: Folders) -> Iterator[Check]:

@@ -31,7 +31,7 @@ from app.domain.events import (
 )
 from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId
-from app.domain.load_events import ChoicesKept
+from app.domain.load_events import ChoicesKept, SelfTestsKept
 from app.domain.model import DrafterKind
 from app.domain.sampling import SamplingParams
 from app.domain.server import Server
@@ -41,6 +41,7 @@ from app.domain.templates import Reasoning
 from app.domain.turn import FinishReason
 from app.engine.obey import MakeEngine
 from app.paths import Folders
+from app.storage import SelfTestFile
 
 
 @contextmanager
@@ -64,6 +65,7 @@ def chat_with(
         if chat.state.fatal is not None:
             raise CouldNotError(str(chat.state.fatal))
         chat.press(ChoicesKept(choices=kept_choices(folders)))
+        chat.press(SelfTestsKept(SelfTestFile(folders.data).load()))
         if isinstance(model, Server):
             say_where(model)
             chat.press(ServerChosen(model))

@@ -83,7 +83,7 @@ from app.domain.list_events import (
     ModelsListed,
     UndoListPressed,
 )
-from app.domain.load_events import ChoicesKept, ModelAwaited, ModelMade, ModelMissing, StopLoadPressed
+from app.domain.load_events import ChoicesKept, ModelAwaited, ModelMade, ModelMissing, SelfTestsKept, StopLoadPressed
 from app.domain.server_events import ServerChosen
 from app.domain.stats_events import StatsAsked, StatsExportPressed, StatsFound, TextWritten
 from app.domain.template_events import PreviewWanted, TemplatePreviewed
@@ -118,7 +118,7 @@ def step(state: ChatState, event: Event) -> Step:
             return model_event(state, event)
         case ServerChosen():
             return choose_server(state, event)
-        case StopLoadPressed() | ModelAwaited() | ModelMade() | ModelMissing() | ChoicesKept():
+        case StopLoadPressed() | ModelAwaited() | ModelMade() | ModelMissing() | ChoicesKept() | SelfTestsKept():
             return load_event(state, event)
         case StoreReady():
             notice = " ".join(event.notices) or state.notice

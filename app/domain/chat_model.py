@@ -8,7 +8,16 @@ from app.domain.chat_turn import find_segments, finish, stop_turn
 from app.domain.commands import Command, LoadModel, StopLoad
 from app.domain.events import ModelChosen, ModelFailed, ModelLoading, ModelReady
 from app.domain.identity import note
-from app.domain.load_events import ChoicesKept, LoadEvent, ModelAwaited, ModelMade, ModelMissing, StopLoadPressed
+from app.domain.load_events import (
+    ChoicesKept,
+    LoadEvent,
+    ModelAwaited,
+    ModelMade,
+    ModelMissing,
+    SelfTestsKept,
+    StopLoadPressed,
+)
+from app.domain.self_test import untested_sentence
 from app.domain.turn import FinishReason
 
 _STOPPED = "Loading was stopped, so no model is loaded."
@@ -24,7 +33,11 @@ def model_event(state: ChatState, event: ModelLoading | ModelReady | ModelFailed
         case ModelLoading():
             return replace(state, loading=event.path, loading_fraction=event.fraction), ()
         case ModelReady():
-            notice = event.card.context_reason or ("" if state.unanswered is not None else state.notice)
+            notice = (
+                event.card.context_reason
+                or untested_sentence(event.card.untested)
+                or ("" if state.unanswered is not None else state.notice)
+            )
             state = replace(state, card=event.card, loading=None, loading_fraction=1.0, model_error=None, notice=notice)
             state = replace(state, unanswered=None)
             if state.active is not None and state.active.phase is Phase.WAITING:
@@ -54,6 +67,8 @@ def load_event(state: ChatState, event: LoadEvent) -> Step:
             return _stop_load(state)
         case ChoicesKept():
             return replace(state, choices=event.choices), ()
+        case SelfTestsKept():
+            return replace(state, self_tests=event.tests), ()
         case _:
             assert_never(event)
 
@@ -87,7 +102,12 @@ def _choose(state: ChatState, event: ModelChosen) -> Step:
     if state.loading is not None:
         stop = (*stop, StopLoad(load=state.n_loads))
     load = LoadModel(
-        path=event.path, options=event.options, load=state.n_loads + 1, choices=state.choices, fixed=event.fixed
+        path=event.path,
+        options=event.options,
+        load=state.n_loads + 1,
+        choices=state.choices,
+        fixed=event.fixed,
+        self_tests=state.self_tests,
     )
     loading = replace(
         state,

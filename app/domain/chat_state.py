@@ -19,6 +19,7 @@ from app.domain.model import ModelCard
 from app.domain.model_choices import KeptChoices
 from app.domain.search import NOTHING_FOUND, SearchResult
 from app.domain.segment import NO_KEY, SegmentKey
+from app.domain.self_test import SelfTests
 from app.domain.stats_events import Statistics, StatsQuestion
 from app.domain.storage_events import SettledIn, StorageCounted, StorageSummed, TakenIn
 from app.domain.template_events import TemplatePreviewed
@@ -199,6 +200,7 @@ class ChatState:
         n_checks: checks begun, for their names.
         n_previews, previewed: previews of templates asked for, and the newest answer.
         choices: what was chosen for single models.
+        self_tests: what was found out about the devices.
     """
 
     store_ready: bool = False
@@ -247,6 +249,7 @@ class ChatState:
     n_previews: int = 0
     previewed: TemplatePreviewed | None = None
     choices: KeptChoices = ()
+    self_tests: SelfTests = ()
 
     @property
     def can_send(self) -> bool:

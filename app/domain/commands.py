@@ -15,6 +15,7 @@ from app.domain.model import LoadOptions, ModelCard
 from app.domain.model_choices import KeptChoices
 from app.domain.sampling import SamplingParams
 from app.domain.segment import Segment, SegmentKey, SegmentSource
+from app.domain.self_test import SelfTests
 from app.domain.server_events import UseServer
 from app.domain.stats_events import StatsCommand
 from app.domain.storage_commands import StorageCommand
@@ -33,6 +34,7 @@ class LoadModel:
         load: names this load in every event about it.
         choices: what was chosen for single models, which counts more than `options`,
         fixed: except for these of them.
+        self_tests: what was found out about the devices.
     """
 
     path: Path
@@ -40,6 +42,7 @@ class LoadModel:
     load: int = 0
     choices: KeptChoices = ()
     fixed: frozenset[str] = frozenset()
+    self_tests: SelfTests = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

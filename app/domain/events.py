@@ -13,7 +13,7 @@ from app.domain.exactness import CheckAsked, CheckEvent
 from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId, TurnId
 from app.domain.list_events import ListPressed, ModelsListed
-from app.domain.load_events import ChoicesKept, LoadEvent, StopLoadPressed
+from app.domain.load_events import ChoicesKept, LoadEvent, SelfTestsKept, StopLoadPressed
 from app.domain.model import LoadOptions, ModelCard
 from app.domain.search import SearchResult
 from app.domain.segment import Segment, SegmentKey, SegmentSource
@@ -371,6 +371,7 @@ UserEvent = (
     ModelChosen
     | StopLoadPressed
     | ChoicesKept
+    | SelfTestsKept
     | SendPressed
     | ReplayChosen
     | ServerChosen

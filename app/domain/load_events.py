@@ -6,6 +6,7 @@ from pathlib import Path
 from app.domain.errors import AppError
 from app.domain.model import LoadOptions
 from app.domain.model_choices import KeptChoices
+from app.domain.self_test import SelfTests
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,4 +43,11 @@ class ChoicesKept:
     choices: KeptChoices
 
 
-LoadEvent = StopLoadPressed | ModelAwaited | ModelMade | ModelMissing | ChoicesKept
+@dataclass(frozen=True, slots=True)
+class SelfTestsKept:
+    """What self-tests of this machine's devices have found; it counts for models that are loaded from now on."""
+
+    tests: SelfTests
+
+
+LoadEvent = StopLoadPressed | ModelAwaited | ModelMade | ModelMissing | ChoicesKept | SelfTestsKept

@@ -171,6 +171,7 @@ class ModelCard:
         options: how it was to be loaded, with what was chosen for this model; None where that is not known.
         sampling: what its file says of sampling, by name of the setting.
         server: who answers, where no file is loaded; then `path` is no file's, and `fingerprint` is its identity.
+        untested: names of the devices it is on that no self-test says anything about.
     """
 
     name: str
@@ -189,3 +190,4 @@ class ModelCard:
     options: LoadOptions | None = None
     sampling: tuple[tuple[str, float], ...] = ()
     server: Server | None = None
+    untested: tuple[str, ...] = ()

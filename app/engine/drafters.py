@@ -10,6 +10,7 @@ import numpy as np
 
 from app.domain.errors import AppError
 from app.domain.model import DrafterKind, LoadOptions
+from app.domain.self_test import SwitchedOff
 from app.engine.contexts import Batch, Context, ContextKind, MemoryKind
 from app.engine.costs import Costs, measure_costs
 from app.engine.draft_shapes import DraftContext, draft_shape
@@ -53,6 +54,12 @@ def chosen_drafter(model: LlamaModel, options: LoadOptions) -> Choice:
     if missing:
         return Choice(DrafterKind.LOOKUP, f"{_LOOKED_UP}: {missing}.")
     return Choice(DrafterKind.MTP, "The model's own MTP head drafts.")
+
+
+def trusted(choice: Choice, off: SwitchedOff) -> Choice:
+    """The choice, or none where a self-test of the device found that this cannot be relied on."""
+    reason = off.drafts or (off.mtp if choice.kind is DrafterKind.MTP else "")
+    return Choice(DrafterKind.NONE, reason) if reason and choice.kind is not DrafterKind.NONE else choice
 
 
 def make_drafter(

@@ -56,7 +56,9 @@ class Engine:
 
         try:
             options = own_options(command)
-            self._loaded = load_model(command.path, options, own=self._resources, progress=progress)
+            self._loaded = load_model(
+                command.path, options, own=self._resources, progress=progress, self_tests=command.self_tests
+            )
         except AppError as error:
             self._resources.close()
             ENGINE.info("the model could not be loaded: %s", type(error).__name__)

@@ -33,7 +33,9 @@ class Owed:
 class LiveChain:
     """Which saved segments the live rows begin with, and which are still to be captured behind them."""
 
-    def __init__(self, root: SegmentKey, session: SpecSession) -> None:
+    def __init__(self, root: SegmentKey, session: SpecSession, *, refusal: str = "") -> None:
+        """Begin with none; a `refusal`, a sentence, keeps any from being captured or loaded."""
+        self.refusal = refusal
         self._root = root
         self._session = session
         self._links: list[Link] = []
@@ -71,7 +73,7 @@ class LiveChain:
     def owe(self, turn: TurnId) -> None:
         """A segment is to end where the live rows end now; `capture` makes it, at any time until they are cut."""
         at = self._session.end
-        if at.position > self.owed_end:
+        if at.position > self.owed_end and not self.refusal:
             self._owed.append(Owed(turn, at))
 
     def capture_owed(self) -> tuple[TurnId, Segment | None]:

@@ -44,7 +44,9 @@ class Primed:
 class LiveRows:
     """One sequence's rows over a target and, where there is a head, its MTP session."""
 
-    def __init__(self, target: Context, mtp: MtpSession | None) -> None:
+    def __init__(self, target: Context, mtp: MtpSession | None, *, cuts: bool = True) -> None:
+        """Start with empty memories; without `cuts` nothing is ever taken back but everything."""
+        self._cuts = cuts
         self._mtp = mtp
         self._memory = mtp.target if mtp is not None else Memory(target)
         self._context = target
@@ -178,6 +180,8 @@ class LiveRows:
         known = [b.position for b in self._boundaries if b.position < min(common + 1, len(tokens))]
         known += [b.position for b in self._boundaries if b.position == common == len(tokens) and b.logits is not None]
         boundary = max(known, default=0)
+        if not self._cuts:
+            return 0, RestoreHow.NONE
         # Without its hidden row a position is reached by reading the token before it again.
         cut = min(common, len(tokens)) - 1
         if cut > boundary and self._memory.can_truncate(cut) and self._drafter_reaches(cut):

@@ -9,12 +9,13 @@ from pathlib import Path
 from app.domain.errors import ModelFileError
 from app.domain.model import DrafterKind, LoadOptions, ModelCard, ModelMemory
 from app.domain.segment import root_key
+from app.domain.self_test import SelfTests
 from app.engine.adapter_file import ReadAdapter, read_adapters
 from app.engine.contexts import Context, ContextKind, MemoryKind
 from app.engine.cores import physical_cores
 from app.engine.costs import LiveCosts
 from app.engine.depth import AutoDepth, DrafterWatch
-from app.engine.drafters import chosen_drafter, make_drafter
+from app.engine.drafters import chosen_drafter, make_drafter, trusted
 from app.engine.fingerprint import fingerprint_of
 from app.engine.gguf_header import GgufHeader, read_header
 from app.engine.gpu_fit import everywhere, gpu_layers
@@ -33,6 +34,7 @@ from app.engine.rounding import RoundingProbe
 from app.engine.rows_root import root_parts
 from app.engine.said_sampling import said_sampling
 from app.engine.spec_session import SpecSession
+from app.engine.tested import Tested
 from app.engine.workers import require_workers
 
 Progress = Callable[[float], bool]
@@ -70,7 +72,14 @@ class Loaded:
     header: GgufHeader
 
 
-def load_model(path: Path, options: LoadOptions, *, own: ExitStack, progress: Progress | None = None) -> Loaded:
+def load_model(
+    path: Path,
+    options: LoadOptions,
+    *,
+    own: ExitStack,
+    progress: Progress | None = None,
+    self_tests: SelfTests = (),
+) -> Loaded:
     """Load a model and its drafter as far as they fit the free memory, and measure what passes cost.
 
     Args:
@@ -78,6 +87,7 @@ def load_model(path: Path, options: LoadOptions, *, own: ExitStack, progress: Pr
         options: how.
         own: takes everything native, to be closed in order; nothing is cleaned up here after an error.
         progress: see `Progress`.
+        self_tests: of devices, in which what failed is not used.
 
     Raises:
         ModelFileError: the file, or the assistant's, cannot be used.
@@ -91,15 +101,17 @@ def load_model(path: Path, options: LoadOptions, *, own: ExitStack, progress: Pr
     _take_workers(options)
     wanted, memory = options, _plan(header, options, adapters)
     options = memory.options
+    n_layers = gpu_layers(header, memory, graphics_memory())
+    tested = Tested(self_tests, n_layers=n_layers)
     model = own.enter_context(
         LlamaModel(
             path,
             progress=progress,
-            gpu_layers=gpu_layers(header, memory, graphics_memory()),
+            gpu_layers=n_layers,
             adapters=[(each.path, each.scale) for each in adapters],
         )
     )
-    choice = chosen_drafter(model, options)
+    choice = trusted(chosen_drafter(model, options), tested.off)
     n_ctx = min(options.n_ctx, model.n_ctx_train) if model.n_ctx_train > 0 else options.n_ctx
     n_threads = options.n_threads or physical_cores()
     # A recurrent state that can be taken back costs memory by the token, so only as many as a round drafts.
@@ -137,15 +149,16 @@ def load_model(path: Path, options: LoadOptions, *, own: ExitStack, progress: Pr
         memory=_taken(memory.estimate),
         options=wanted,
         sampling=said_sampling(header),
+        untested=tested.unknown,
     )
     lookup = LookupDrafter(options.max_depth) if choice.kind is DrafterKind.LOOKUP else None
-    session = SpecSession(target, mtp, lookup=lookup)
+    session = SpecSession(target, mtp, lookup=lookup, cuts=not tested.off.cuts)
     watch = DrafterWatch(judges=choice.kind is DrafterKind.MTP)
     return Loaded(
         model=model,
         card=card,
         session=session,
-        chain=LiveChain(card.root, session),
+        chain=LiveChain(card.root, session, refusal=tested.off.rows),
         target=target,
         costs=costs,
         watch=watch,

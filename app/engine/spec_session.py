@@ -39,9 +39,16 @@ SPARE_ROWS = 3
 class SpecSession(LiveRows):
     """One live sequence over a target and what drafts for it: its MTP session, prompt lookup, or nothing."""
 
-    def __init__(self, target: Context, mtp: MtpSession | None = None, *, lookup: LookupDrafter | None = None) -> None:
-        """Start with empty memories.  The caller owns contexts and MTP session and closes them."""
-        super().__init__(target, mtp)
+    def __init__(
+        self,
+        target: Context,
+        mtp: MtpSession | None = None,
+        *,
+        lookup: LookupDrafter | None = None,
+        cuts: bool = True,
+    ) -> None:
+        """Start with empty memories.  The caller owns contexts and MTP session and closes them; `cuts` as below."""
+        super().__init__(target, mtp, cuts=cuts)
         self._lookup = lookup
         self._overshoot: list[int] = []
         self._overshoot_rows: tuple[int, Rows] = (0, np.zeros((0, target.n_embd), np.float32))
@@ -127,7 +134,7 @@ class SpecSession(LiveRows):
             return None
         if len(self._committed) == end:
             return RestoreHow.LIVE
-        return RestoreHow.BOUNDARY if end in self.boundaries else None
+        return RestoreHow.BOUNDARY if self._cuts and end in self.boundaries else None
 
     def generate(
         self,

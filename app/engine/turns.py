@@ -211,7 +211,8 @@ class TurnWriter:
             remarks.append(
                 f"The state saved at this point was given up to save space, so the last {gap} tokens were read."
             )
-        if _end(whole) <= reachable:
+        if _end(whole) <= reachable or chain.refusal:
+            remarks += [chain.refusal] if _end(whole) > reachable else []
             return 0
 
         def damaged(key: SegmentKey, error: AppError) -> None:

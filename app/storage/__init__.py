@@ -12,6 +12,7 @@ In the data folder, all files 0600 and all folders 0700::
     presets.json             the user's own presets, if any (`preset_file`)
     servers.json             servers that the user named, without their keys (`server_file`)
     models.json              what was chosen for single models, if anything (`model_choices_file`)
+    self-tests.json          what self-tests of the devices found, if there were any (`self_test_file`)
     secrets.json             names of secrets in the keyring; secrets themselves only if the user agreed (`secret_book`)
     seal-wish.json           what is to be done about encryption at the next start (`seal_wish`)
     seal.json                where the key is, if the folder is encrypted (`seal_file`, `sealed`)
@@ -43,6 +44,7 @@ from app.storage.placement_file import PlacementFile
 from app.storage.preset_file import PresetFile
 from app.storage.search import Search
 from app.storage.segments import SegmentStore, StoredSegment
+from app.storage.self_test_file import SelfTestFile
 from app.storage.settings_file import LoadedSettings, SettingsFile
 from app.storage.storage_usage import storage_usage
 from app.storage.store import Store
@@ -66,6 +68,7 @@ __all__ = [
     "PresetFile",
     "Search",
     "SegmentStore",
+    "SelfTestFile",
     "SettingsFile",
     "Store",
     "StoreThread",

@@ -20,6 +20,7 @@ _OURS = (
     "settings.json",
     "presets.json",
     "models.json",
+    "self-tests.json",
     "servers.json",
     "downloads.json",
     "seal.json",

@@ -7,6 +7,7 @@ from app.domain.exporting import ExportFormat
 from app.domain.presets import Preset
 from app.domain.privacy import PrivacyState
 from app.domain.sampling import SamplingParams
+from app.domain.self_test import Ability, Device, DeviceKind, FoundDevice, Outcome
 from app.domain.settings import ThemeChoice
 from app.ui.dialogs.export_dialog import ExportDialog
 from app.ui.dialogs.key_dialog import KeyDialog
@@ -14,6 +15,7 @@ from app.ui.dialogs.preset_page import PresetPage
 from app.ui.dialogs.privacy_page import PrivacyPage
 from app.ui.dialogs.progress_dialog import ProgressDialog
 from app.ui.dialogs.prompt_dialog import PromptDialog
+from app.ui.dialogs.workers_page import WorkersPage
 from app.ui.main_window import MainWindow
 from app.ui.setting_kinds import Page
 from app.ui.shot_downloads import find_models, find_models_first, hub_token
@@ -97,6 +99,20 @@ def _contrast(window: MainWindow) -> None:
     window.use_settings(replace(window.settings, theme=theme))
 
 
+def _devices(window: MainWindow) -> None:
+    page = WorkersPage()
+    page.show_addresses(())
+    window.settings_page.dialog.add_extra(Page.MACHINES, page)
+    window.settings_page.open(Page.MACHINES)
+    card = Device(
+        name="Vulkan0", description="AMD Radeon 780M", kind=DeviceKind.INTEGRATED, free=9 << 30, total=16 << 30
+    )
+    processor = Device(name="CPU", description="AMD Ryzen 7", kind=DeviceKind.CPU, free=21 << 30, total=32 << 30)
+    held, failed = (Outcome(Ability.STATE), Outcome(Ability.ROLLBACK)), Outcome(Ability.MTP, "none was right")
+    found = (FoundDevice(card, (*held, failed)), FoundDevice(processor, (*held, Outcome(Ability.MTP))))
+    page.devices.show_found(found)
+
+
 DIALOGS: dict[str, Callable[[MainWindow], None]] = {
     "settings": _settings,
     "presets": _presets,
@@ -117,6 +133,7 @@ DIALOGS: dict[str, Callable[[MainWindow], None]] = {
     "template": template,
     "servers": servers,
     "this-model": this_model,
+    "this-machine": _devices,
     "lost-model": lost_model,
     "find-models": find_models,
     "find-models-first": find_models_first,

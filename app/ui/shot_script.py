@@ -379,6 +379,7 @@ SCRIPTS: dict[str, Callable[[], tuple[Event, ...]]] = {
     "template": _finished,
     "servers": _loaded,
     "this-model": _loaded,
+    "this-machine": _loaded,
     "lost-model": _loaded,
     "find-models": _finished,
     "find-models-first": _loaded,

@@ -12,6 +12,7 @@ from app.domain.settings import Settings
 from app.domain.workers import WorkerAnswer
 from app.ui.bridge.desk import Desk
 from app.ui.chat_controller import ChatController
+from app.ui.devices_presenter import DevicesPresenter
 from app.ui.dialogs.workers_page import WorkersPage
 from app.ui.presenter import Presenter
 from app.ui.setting_kinds import Page
@@ -46,6 +47,7 @@ class WorkersPresenter(QObject):
         page = self._page = WorkersPage()
         page.show_addresses(self._presenter.settings.load.workers)
         page.ask_wanted.connect(self._ask)
+        DevicesPresenter(self._controller, self._desk.device_tester, page.devices)
         self._settings_page.dialog.add_extra(Page.MACHINES, page)
 
     def _follow_settings(self, settings: Settings) -> None:

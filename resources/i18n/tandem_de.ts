@@ -538,6 +538,57 @@
     </message>
 </context>
 <context>
+    <name>DevicesPart</name>
+    <message>
+        <source>%1 of %2 free</source>
+        <translation>%1 von %2 frei</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3</source>
+        <translation>%1, %2: %3</translation>
+    </message>
+    <message>
+        <source>MTP drafts</source>
+        <translation>MTP-Entwürfe</translation>
+    </message>
+    <message>
+        <source>Test this machine</source>
+        <translation>Diese Maschine prüfen</translation>
+    </message>
+    <message>
+        <source>Testing; this takes about a minute…</source>
+        <translation>Wird geprüft; das dauert etwa eine Minute …</translation>
+    </message>
+    <message>
+        <source>This machine</source>
+        <translation>Diese Maschine</translation>
+    </message>
+    <message>
+        <source>Tries saved states, taking tokens back and MTP drafts on each device with the demo model. What fails is not used from the next load on.</source>
+        <translation>Probiert auf jedem Gerät mit dem Demomodell gespeicherte Zustände, das Zurücknehmen von Token und MTP-Entwürfe. Was misslingt, wird ab dem nächsten Laden nicht benutzt.</translation>
+    </message>
+    <message>
+        <source>could not be tested</source>
+        <translation>konnte nicht geprüft werden</translation>
+    </message>
+    <message>
+        <source>everything held</source>
+        <translation>alles bestanden</translation>
+    </message>
+    <message>
+        <source>saved states</source>
+        <translation>gespeicherte Zustände</translation>
+    </message>
+    <message>
+        <source>switched off: %1</source>
+        <translation>abgeschaltet: %1</translation>
+    </message>
+    <message>
+        <source>taking tokens back, and so drafts and saved states</source>
+        <translation>das Zurücknehmen von Token und damit Entwürfe und gespeicherte Zustände</translation>
+    </message>
+</context>
+<context>
     <name>DownloadPresenter</name>
     <message>
         <source>Asking what is in %1…</source>
@@ -667,6 +718,7 @@
     <message>
         <source>Sampling of this reply</source>
         <translation>Sampling dieser Antwort</translation>
+        <translation type="unfinished">Sampling dieser Antwort</translation>
     </message>
 </context>
 <context>
@@ -776,6 +828,7 @@
     <message>
         <source>After “%1”: %2 with drafts, %3 without, which alone could be drawn there.</source>
         <translation>Nach „%1“: %2 mit Entwürfen, %3 ohne, und nur das konnte dort gezogen werden.</translation>
+        <translation type="unfinished">Nach „%1“: %2 mit Entwürfen, %3 ohne, und nur das konnte dort gezogen werden.</translation>
     </message>
     <message>
         <source>After “%1”: %2 with drafts, %3 without, which leads by %4 logits.</source>
@@ -3856,10 +3909,6 @@
         <translation>Zeilen</translation>
     </message>
     <message>
-        <source>Sampling</source>
-        <translation>Sampling</translation>
-    </message>
-    <message>
         <source>Saved for this conversation</source>
         <translation>Für diesen Chat gespeichert</translation>
     </message>
@@ -3887,6 +3936,7 @@
     <message>
         <source>Thought</source>
         <translation>Nachgedacht</translation>
+        <translation type="unfinished">Die Einstellungen, mit denen jedes Token dieser Antwort gezogen wurde. Fortsetzen, neu Schreiben und Prüfen verwenden sie ebenfalls.</translation>
     </message>
     <message>
         <source>Tokens drafted in a round, before the model judges them; the mean over the rounds. Automatic: each draft is made only if it is expected to win more time than it costs on this machine.</source>
@@ -4491,6 +4541,7 @@
     <message>
         <source>%1 cannot be read; it should name the folder with your data.</source>
         <translation>%1 kann nicht gelesen werden; die Datei sollte den Ordner mit Ihren Daten nennen.</translation>
+        <translation type="unfinished">%1 kann nicht gelesen werden; die Datei sollte den Ordner mit Ihren Daten nennen.</translation>
     </message>
     <message>
         <source>%1 cannot be used (%2): mend or rename it, and set the secrets again.</source>
@@ -4544,6 +4595,7 @@
         <source>%1 does not hold what was written to it; check that disk.</source>
         <translation>%1 enthält nicht, was hineingeschrieben wurde; prüfen Sie diesen Datenträger.</translation>
         <translation type="unfinished">%1 enthält nicht, was hineingeschrieben wurde; prüfen Sie diesen Datenträger.</translation>
+        <translation type="unfinished">%1 enthält nicht, was hineingeschrieben wurde; prüfen Sie diesen Datenträger.</translation>
     </message>
     <message>
         <source>%1 has a fault of its own (status %2); try again later.</source>
@@ -4573,6 +4625,7 @@
     <message>
         <source>%1 holds the data folder itself; choose an empty folder.</source>
         <translation>%1 enthält den Datenordner selbst; wählen Sie einen leeren Ordner.</translation>
+        <translation type="unfinished">%1 enthält den Datenordner selbst; wählen Sie einen leeren Ordner.</translation>
     </message>
     <message>
         <source>%1 is %2, which cannot be read. Choose a newer file of the model.</source>
@@ -4581,6 +4634,7 @@
     <message>
         <source>%1 is a file; choose a folder.</source>
         <translation>%1 ist eine Datei; wählen Sie einen Ordner.</translation>
+        <translation type="unfinished">%1 ist eine Datei; wählen Sie einen Ordner.</translation>
     </message>
     <message>
         <source>%1 is an adapter for %2 models, and %3 is a %4 model. Choose an adapter that was made for it.</source>
@@ -4641,6 +4695,7 @@
     <message>
         <source>%1 is not empty; choose a new or an empty folder.</source>
         <translation>%1 ist nicht leer; wählen Sie einen neuen oder einen leeren Ordner.</translation>
+        <translation type="unfinished">%1 ist nicht leer; wählen Sie einen neuen oder einen leeren Ordner.</translation>
     </message>
     <message>
         <source>%1 is not in UTF-8; it was read as Western European text, so look whether its letters are right.</source>
@@ -4681,6 +4736,7 @@
     <message>
         <source>%1 leads in a circle; write the folder with your data into it.</source>
         <translation>%1 führt im Kreis; schreiben Sie den Ordner mit Ihren Daten hinein.</translation>
+        <translation type="unfinished">%1 führt im Kreis; schreiben Sie den Ordner mit Ihren Daten hinein.</translation>
     </message>
     <message>
         <source>%1 lies in the data folder: beside what it opens, a key protects nothing.</source>
@@ -4689,6 +4745,7 @@
     <message>
         <source>%1 lies inside the data folder itself; choose a folder outside it.</source>
         <translation>%1 liegt im Datenordner selbst; wählen Sie einen Ordner außerhalb.</translation>
+        <translation type="unfinished">%1 liegt im Datenordner selbst; wählen Sie einen Ordner außerhalb.</translation>
     </message>
     <message>
         <source>%1 must be between %2 and %3, not %4.</source>
@@ -5055,6 +5112,10 @@
         <translation>Es ist kein Server gewählt; wählen Sie zuerst einen.</translation>
     </message>
     <message>
+        <source>Nobody has tested %1 with this version yet: the command “doctor --self-test” does in about a minute.</source>
+        <translation>%1 wurde mit dieser Version noch nicht geprüft: Der Befehl „doctor --self-test“ tut es in etwa einer Minute.</translation>
+    </message>
+    <message>
         <source>None of the first %1 drafts was right: the drafter looks unusable.</source>
         <translation>Keiner der ersten %1 Entwürfe war richtig: Der Entwerfer wirkt unbrauchbar.</translation>
     </message>
@@ -5065,6 +5126,11 @@
     <message>
         <source>Nothing can be written into %1; choose another folder.</source>
         <translation>In %1 kann nichts geschrieben werden; wählen Sie einen anderen Ordner.</translation>
+        <translation type="unfinished">In %1 kann nichts geschrieben werden; wählen Sie einen anderen Ordner.</translation>
+    </message>
+    <message>
+        <source>Nothing is drafted: %1.</source>
+        <translation>Es wird nichts entworfen: %1.</translation>
     </message>
     <message>
         <source>Nothing is drafted: llama.cpp cannot take tokens back from the memory of this kind of model.</source>
@@ -5113,6 +5179,10 @@
     <message>
         <source>Read by the server, which does not report what it had in its memory.</source>
         <translation>Vom Server gelesen, der nicht meldet, was er im Speicher hatte.</translation>
+    </message>
+    <message>
+        <source>Saved rows are left aside: %1.</source>
+        <translation>Gespeicherte Zeilen bleiben unbenutzt: %1.</translation>
     </message>
     <message>
         <source>Saved rows were left aside on request.</source>
@@ -5265,6 +5335,7 @@
     <message>
         <source>The copy in %1 is not sound (%2); your data stay where they are.</source>
         <translation>Die Kopie in %1 ist nicht einwandfrei (%2); Ihre Daten bleiben, wo sie sind.</translation>
+        <translation type="unfinished">Die Kopie in %1 ist nicht einwandfrei (%2); Ihre Daten bleiben, wo sie sind.</translation>
     </message>
     <message>
         <source>The data in %1 is encrypted, and its key is not in %2: %3.</source>
@@ -5345,6 +5416,7 @@
     <message>
         <source>The disk that holds %1 has %2 free, and %3 are needed.</source>
         <translation>Auf dem Datenträger von %1 sind %2 frei, und %3 werden gebraucht.</translation>
+        <translation type="unfinished">Auf dem Datenträger von %1 sind %2 frei, und %3 werden gebraucht.</translation>
     </message>
     <message>
         <source>The disk that holds %1 is full; free some space and try again.</source>
@@ -5365,6 +5437,11 @@
     <message>
         <source>The drafter failed: %1. Drafting is off until the model is loaded again.</source>
         <translation>Das Entwerfen ist fehlgeschlagen: %1. Es ist aus, bis das Modell neu geladen wird.</translation>
+        <translation type="unfinished">Das Entwerfen ist fehlgeschlagen: %1. Für diese Antwort ist es aus; die nächste versucht es wieder.</translation>
+    </message>
+    <message>
+        <source>The drafter failed: %1. Drafting is off until the model is loaded again.</source>
+        <translation type="unfinished">Das Entwerfen ist fehlgeschlagen: %1. Es ist aus, bis das Modell neu geladen wird.</translation>
     </message>
     <message>
         <source>The drafter proposed one and the same token %1 times, always wrong: it looks unusable.</source>
@@ -5751,6 +5828,10 @@
         <translation>Der hier gespeicherte Zustand wurde aus Platzgründen aufgegeben, daher wurden die letzten %1 Tokens gelesen.</translation>
     </message>
     <message>
+        <source>The test ended without a result: start “doctor --self-test” in a terminal to see why.</source>
+        <translation>Die Prüfung endete ohne Ergebnis: Starten Sie „doctor --self-test“ in einem Terminal, um zu sehen, warum.</translation>
+    </message>
+    <message>
         <source>The text that was being written here is damaged and cannot be shown.</source>
         <translation>Der Text, der hier geschrieben wurde, ist beschädigt und kann nicht gezeigt werden.</translation>
     </message>
@@ -5887,6 +5968,10 @@
         <translation>Top-p muss über 0 und höchstens 1 sein, nicht %1.</translation>
     </message>
     <message>
+        <source>Try again with the command “doctor --self-test”.</source>
+        <translation>Prüfen Sie es mit dem Befehl „doctor --self-test“ erneut.</translation>
+    </message>
+    <message>
         <source>Values can be kept as %1 only with flash attention: switch it on, or choose f16.</source>
         <translation>Werte können nur mit Flash Attention als %1 gehalten werden: Schalten Sie sie ein, oder wählen Sie f16.</translation>
     </message>
@@ -5949,6 +6034,16 @@
     <message>
         <source>Your data were moved to %1, which is not there: connect its disk, or delete %2 to begin anew.</source>
         <translation>Ihre Daten wurden nach %1 verschoben, das nicht da ist: Schließen Sie den Datenträger an, oder löschen Sie %2, um neu zu beginnen.</translation>
+    </message>
+    <message>
+        <source>Your token does not open %1: ask for access at %2, or give one that may read it with Token… where models are found, or with `secret set hugging-face`.</source>
+        <translation>Das Token öffnet %1 nicht: bei %2 um Zugang bitten, oder mit „Token …“ bei „Modelle finden“ oder mit `secret set hugging-face` eines angeben, das lesen darf.</translation>
+    </message>
+        <translation type="unfinished">Ihre Daten sind schon in %1.</translation>
+    </message>
+    <message>
+        <source>Your data were moved to %1, which is not there: connect its disk, or delete %2 to begin anew.</source>
+        <translation type="unfinished">Ihre Daten wurden nach %1 verschoben, das nicht da ist: Schließen Sie den Datenträger an, oder löschen Sie %2, um neu zu beginnen.</translation>
     </message>
     <message>
         <source>Your token does not open %1: ask for access at %2, or give one that may read it with Token… where models are found, or with `secret set hugging-face`.</source>

@@ -534,6 +534,57 @@
     </message>
 </context>
 <context>
+    <name>DevicesPart</name>
+    <message>
+        <source>%1 of %2 free</source>
+        <translation>%2 中有 %1 可用</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3</source>
+        <translation>%1，%2：%3</translation>
+    </message>
+    <message>
+        <source>MTP drafts</source>
+        <translation>MTP 草稿</translation>
+    </message>
+    <message>
+        <source>Test this machine</source>
+        <translation>测试本机</translation>
+    </message>
+    <message>
+        <source>Testing; this takes about a minute…</source>
+        <translation>正在测试，大约需要一分钟…</translation>
+    </message>
+    <message>
+        <source>This machine</source>
+        <translation>本机</translation>
+    </message>
+    <message>
+        <source>Tries saved states, taking tokens back and MTP drafts on each device with the demo model. What fails is not used from the next load on.</source>
+        <translation>用演示模型在每个设备上测试已保存的状态、撤回词元和 MTP 草稿。未通过的功能从下次加载起不再使用。</translation>
+    </message>
+    <message>
+        <source>could not be tested</source>
+        <translation>无法测试</translation>
+    </message>
+    <message>
+        <source>everything held</source>
+        <translation>全部通过</translation>
+    </message>
+    <message>
+        <source>saved states</source>
+        <translation>已保存的状态</translation>
+    </message>
+    <message>
+        <source>switched off: %1</source>
+        <translation>已关闭：%1</translation>
+    </message>
+    <message>
+        <source>taking tokens back, and so drafts and saved states</source>
+        <translation>撤回词元，因此草稿和已保存的状态也一并关闭</translation>
+    </message>
+</context>
+<context>
     <name>DownloadPresenter</name>
     <message>
         <source>Asking what is in %1…</source>
@@ -663,6 +714,7 @@
     <message>
         <source>Sampling of this reply</source>
         <translation>此回复的采样</translation>
+        <translation type="unfinished">此回复的采样</translation>
     </message>
 </context>
 <context>
@@ -771,6 +823,7 @@
     <message>
         <source>After “%1”: %2 with drafts, %3 without, which alone could be drawn there.</source>
         <translation>在“%1”之后：有草稿时为%2，无草稿时为%3，且那里只能抽到后者。</translation>
+        <translation type="unfinished">在“%1”之后：有草稿时为%2，无草稿时为%3，且那里只能抽到后者。</translation>
     </message>
     <message>
         <source>After “%1”: %2 with drafts, %3 without, which leads by %4 logits.</source>
@@ -3830,10 +3883,6 @@
         <translation>行</translation>
     </message>
     <message>
-        <source>Sampling</source>
-        <translation>采样</translation>
-    </message>
-    <message>
         <source>Saved for this conversation</source>
         <translation>为此对话保存</translation>
     </message>
@@ -3861,6 +3910,7 @@
     <message>
         <source>Thought</source>
         <translation>思考</translation>
+        <translation type="unfinished">抽取此回复每个词元时所用的设置。继续、重写和检查此回复时也会使用它们。</translation>
     </message>
     <message>
         <source>Tokens drafted in a round, before the model judges them; the mean over the rounds. Automatic: each draft is made only if it is expected to win more time than it costs on this machine.</source>
@@ -4464,6 +4514,7 @@
     <message>
         <source>%1 cannot be read; it should name the folder with your data.</source>
         <translation>无法读取 %1；它应当写明您的数据所在的文件夹。</translation>
+        <translation type="unfinished">无法读取 %1；它应当写明您的数据所在的文件夹。</translation>
     </message>
     <message>
         <source>%1 cannot be used (%2): mend or rename it, and set the secrets again.</source>
@@ -4517,6 +4568,7 @@
         <source>%1 does not hold what was written to it; check that disk.</source>
         <translation>%1 中的内容与写入的不符；请检查该磁盘。</translation>
         <translation type="unfinished">%1 中的内容与写入的不符；请检查该磁盘。</translation>
+        <translation type="unfinished">%1 中的内容与写入的不符；请检查该磁盘。</translation>
     </message>
     <message>
         <source>%1 has a fault of its own (status %2); try again later.</source>
@@ -4546,6 +4598,7 @@
     <message>
         <source>%1 holds the data folder itself; choose an empty folder.</source>
         <translation>%1 包含数据文件夹本身；请选择一个空文件夹。</translation>
+        <translation type="unfinished">%1 包含数据文件夹本身；请选择一个空文件夹。</translation>
     </message>
     <message>
         <source>%1 is %2, which cannot be read. Choose a newer file of the model.</source>
@@ -4554,6 +4607,7 @@
     <message>
         <source>%1 is a file; choose a folder.</source>
         <translation>%1 是文件；请选择一个文件夹。</translation>
+        <translation type="unfinished">%1 是文件；请选择一个文件夹。</translation>
     </message>
     <message>
         <source>%1 is an adapter for %2 models, and %3 is a %4 model. Choose an adapter that was made for it.</source>
@@ -4614,6 +4668,7 @@
     <message>
         <source>%1 is not empty; choose a new or an empty folder.</source>
         <translation>%1 不是空的；请选择一个新的或空的文件夹。</translation>
+        <translation type="unfinished">%1 不是空的；请选择一个新的或空的文件夹。</translation>
     </message>
     <message>
         <source>%1 is not in UTF-8; it was read as Western European text, so look whether its letters are right.</source>
@@ -4654,6 +4709,7 @@
     <message>
         <source>%1 leads in a circle; write the folder with your data into it.</source>
         <translation>%1 指向了循环；请在其中写入您的数据所在的文件夹。</translation>
+        <translation type="unfinished">%1 指向了循环；请在其中写入您的数据所在的文件夹。</translation>
     </message>
     <message>
         <source>%1 lies in the data folder: beside what it opens, a key protects nothing.</source>
@@ -4662,6 +4718,7 @@
     <message>
         <source>%1 lies inside the data folder itself; choose a folder outside it.</source>
         <translation>%1 位于数据文件夹之内；请选择其外的文件夹。</translation>
+        <translation type="unfinished">%1 位于数据文件夹之内；请选择其外的文件夹。</translation>
     </message>
     <message>
         <source>%1 must be between %2 and %3, not %4.</source>
@@ -5028,6 +5085,10 @@
         <translation>尚未选择服务器；请先选择一个。</translation>
     </message>
     <message>
+        <source>Nobody has tested %1 with this version yet: the command “doctor --self-test” does in about a minute.</source>
+        <translation>此版本尚未测试过 %1：命令“doctor --self-test”大约一分钟即可完成。</translation>
+    </message>
+    <message>
         <source>None of the first %1 drafts was right: the drafter looks unusable.</source>
         <translation>最初的 %1 个草稿都不正确：此起草器看来不可用。</translation>
     </message>
@@ -5038,6 +5099,11 @@
     <message>
         <source>Nothing can be written into %1; choose another folder.</source>
         <translation>无法写入 %1；请选择其他文件夹。</translation>
+        <translation type="unfinished">无法写入 %1；请选择其他文件夹。</translation>
+    </message>
+    <message>
+        <source>Nothing is drafted: %1.</source>
+        <translation>不起草：%1。</translation>
     </message>
     <message>
         <source>Nothing is drafted: llama.cpp cannot take tokens back from the memory of this kind of model.</source>
@@ -5086,6 +5152,10 @@
     <message>
         <source>Read by the server, which does not report what it had in its memory.</source>
         <translation>由服务器读取；它不报告内存中已有的内容。</translation>
+    </message>
+    <message>
+        <source>Saved rows are left aside: %1.</source>
+        <translation>未使用已保存的行：%1。</translation>
     </message>
     <message>
         <source>Saved rows were left aside on request.</source>
@@ -5238,6 +5308,7 @@
     <message>
         <source>The copy in %1 is not sound (%2); your data stay where they are.</source>
         <translation>%1 中的副本不完好（%2）；您的数据保持原位。</translation>
+        <translation type="unfinished">%1 中的副本不完好（%2）；您的数据保持原位。</translation>
     </message>
     <message>
         <source>The data in %1 is encrypted, and its key is not in %2: %3.</source>
@@ -5318,6 +5389,7 @@
     <message>
         <source>The disk that holds %1 has %2 free, and %3 are needed.</source>
         <translation>%1 所在的磁盘有 %2 可用空间，而需要 %3。</translation>
+        <translation type="unfinished">%1 所在的磁盘有 %2 可用空间，而需要 %3。</translation>
     </message>
     <message>
         <source>The disk that holds %1 is full; free some space and try again.</source>
@@ -5338,6 +5410,11 @@
     <message>
         <source>The drafter failed: %1. Drafting is off until the model is loaded again.</source>
         <translation>起草器失败：%1。在重新加载模型之前不再起草。</translation>
+        <translation type="unfinished">起草器失败：%1。此回复不再起草；下一个回复会重试。</translation>
+    </message>
+    <message>
+        <source>The drafter failed: %1. Drafting is off until the model is loaded again.</source>
+        <translation type="unfinished">起草器失败：%1。在重新加载模型之前不再起草。</translation>
     </message>
     <message>
         <source>The drafter proposed one and the same token %1 times, always wrong: it looks unusable.</source>
@@ -5724,6 +5801,10 @@
         <translation>为节省空间，此处保存的状态已舍弃，因此读取了最后 %1 个 token。</translation>
     </message>
     <message>
+        <source>The test ended without a result: start “doctor --self-test” in a terminal to see why.</source>
+        <translation>测试没有给出结果：请在终端运行“doctor --self-test”查看原因。</translation>
+    </message>
+    <message>
         <source>The text that was being written here is damaged and cannot be shown.</source>
         <translation>此处正在撰写的文本已损坏，无法显示。</translation>
     </message>
@@ -5860,6 +5941,10 @@
         <translation>Top-p 必须大于 0 且不超过 1，不能是 %1。</translation>
     </message>
     <message>
+        <source>Try again with the command “doctor --self-test”.</source>
+        <translation>请用命令“doctor --self-test”重新测试。</translation>
+    </message>
+    <message>
         <source>Values can be kept as %1 only with flash attention: switch it on, or choose f16.</source>
         <translation>只有启用 flash attention 才能以 %1 保存值：请启用它，或选择 f16。</translation>
     </message>
@@ -5922,6 +6007,16 @@
     <message>
         <source>Your data were moved to %1, which is not there: connect its disk, or delete %2 to begin anew.</source>
         <translation>您的数据已移至 %1，但它不在：请连接其磁盘，或删除 %2 以重新开始。</translation>
+    </message>
+    <message>
+        <source>Your token does not open %1: ask for access at %2, or give one that may read it with Token… where models are found, or with `secret set hugging-face`.</source>
+        <translation>您的令牌无法打开 %1：请在 %2 申请访问权限，或在“查找模型”的“令牌…”中或用 `secret set hugging-face` 提供一个可读取的令牌。</translation>
+    </message>
+        <translation type="unfinished">您的数据已经在 %1 中。</translation>
+    </message>
+    <message>
+        <source>Your data were moved to %1, which is not there: connect its disk, or delete %2 to begin anew.</source>
+        <translation type="unfinished">您的数据已移至 %1，但它不在：请连接其磁盘，或删除 %2 以重新开始。</translation>
     </message>
     <message>
         <source>Your token does not open %1: ask for access at %2, or give one that may read it with Token… where models are found, or with `secret set hugging-face`.</source>

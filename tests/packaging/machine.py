@@ -44,7 +44,7 @@ for marker in world.glob("fail *"):
     if marker.name[5:] in line:
         sys.exit(f"the fake fails at {marker.name[5:]}")
 site = here.parent.parent / "lib" / f"python{sys.version_info[0]}.{sys.version_info[1]}" / "site-packages"
-valued = {"-c", "--build-constraint", "--progress-bar", "-d", "--retries", "--timeout", "--cache-dir"}
+valued = {"-c", "--build-constraint", "--progress-bar", "-d", "--retries", "--timeout", "--cache-dir", "-w"}
 
 def wanted():
     named = [b for a, b in zip(["", *arguments[4:]], arguments[4:]) if not b.startswith("-") and a not in valued]
@@ -52,13 +52,24 @@ def wanted():
     for name in (n.split("=")[0].split(">")[0] for n in named):
         yield name, site / f"{name.replace('-', '_')}-{pins[name]}.dist-info"
 
+def wheel():
+    built = pathlib.Path(arguments[arguments.index("-w") + 1])
+    built.mkdir()
+    (built / "llama_cpp_python-2.0-py3-none-any.whl").write_text(os.environ.get("CMAKE_ARGS", ""))
+
+def put_in_place(built):
+    shutil.copy(built, world / "built")
+
 def install():
+    if arguments[-1].endswith(".whl"):
+        return put_in_place(arguments[-1])
     for name, folder in wanted():
         if (world / "block").exists() and name == "llama-cpp-python":
             (world / "started").write_text(str(os.getpid()))
             (world / "hold").read_text()
         if name == "llama-cpp-python" and (not folder.exists() or "--force-reinstall" in arguments):
             (world / "built").write_text(os.environ.get("CMAKE_ARGS", ""))
+            (world / "compiler").write_text(os.environ.get("CUDACXX", ""))
         folder.mkdir(exist_ok=True)
         (folder / "RECORD").write_text("")
         print("Successfully installed", name)
@@ -78,6 +89,8 @@ elif arguments[:4] == ["-I", "-m", "pip", "install"]:
     if "--dry-run" in arguments:
         sys.exit(0 if all(folder.exists() for _, folder in wanted()) else 1)
     install()
+elif arguments[:4] == ["-I", "-m", "pip", "wheel"]:
+    wheel()
 elif arguments[:4] == ["-I", "-m", "pip", "cache"]:
     print(world / "pip")
 elif arguments[:3] == ["-P", "-m", "app.demo"]:
@@ -100,8 +113,16 @@ import bootstrap
 from preflight import Host
 installed = Path(os.environ["FAKE_WORLD"], "installed")
 lacks = os.environ.get("FAKE_LACKS")
+kits = os.environ.get("FAKE_KITS", "").split()
+compilers = {"nvcc", "glslc", "hipcc"}
+
+def which(name):
+    if Path(name).name in compilers:
+        return name if name in kits else None
+    return f"/usr/bin/{name}"
+
 host = Host(
-    platform="linux", root="FAKE_ROOT" in os.environ, which=lambda name: f"/usr/bin/{name}",
+    platform="linux", root="FAKE_ROOT" in os.environ, which=which, has=lambda path: str(path) in kits,
     loads=lambda name: name != lacks or installed.exists(), fonts=lambda: True,
     free=lambda place: int(os.environ.get("FAKE_FREE", "9999999999")), python=sys.argv[3],
 )
@@ -124,6 +145,7 @@ def host(
     programs: tuple[str, ...] = ("apt-get", "Xvfb", "xdotool", "c++"),
     lacks: tuple[str, ...] = (),
     fonts: bool = True,
+    files: tuple[str, ...] = (),
 ) -> Host:
     """A host that answers as told."""
     which: Callable[[str], str | None] = lambda name: f"/bin/{name}" if name in programs else None  # noqa: E731
@@ -134,6 +156,7 @@ def host(
         loads=lambda name: name not in lacks,
         fonts=lambda: fonts,
         free=lambda _: 10**12,
+        has=lambda path: str(path) in files,
         python="python3",
     )
 

@@ -17,6 +17,7 @@ from app.engine.native.adapters import Adapters, load_adapters, use_adapters
 from app.engine.native.assistant import check_assistant, is_assistant
 from app.engine.native.complaints import complaints, speaks_of_memory
 from app.engine.native.context import LlamaContext, ModelShape
+from app.engine.native.devices import device_list
 from app.engine.native.library import ext, mtp_unavailable
 
 _CHAINING = frozenset({"step35", "mimo2", "hy-v3"})
@@ -43,6 +44,7 @@ class LlamaModel:
         vocabulary_only: bool = False,
         gpu_layers: int | None = None,
         adapters: Sequence[tuple[Path, float]] = (),
+        device: str | None = None,
     ) -> None:
         """Load a GGUF file.
 
@@ -52,6 +54,7 @@ class LlamaModel:
             vocabulary_only: leave the weights where they are; no context can be made then.
             gpu_layers: layers that a graphics card computes; None for all of them.
             adapters: files of LoRA adapters and their scales, read and found to fit; each context has them.
+            device: name of the only one that computes beside the processor; None for all there are.
 
         Raises:
             ModelFileError: not a GGUF file, or one this build cannot load.
@@ -61,6 +64,9 @@ class LlamaModel:
         params = lib.llama_model_default_params()
         if gpu_layers is not None:
             params.n_gpu_layers = gpu_layers
+        named = device_list(device) if device is not None else None
+        if named is not None:
+            params.devices = ctypes.cast(named, ctypes.c_void_p)
         params.load_mtp = True  # off by default, and without it an MTP context aborts the process
         params.vocab_only = vocabulary_only
         callback = lib.llama_progress_callback(lambda fraction, _data: True if progress is None else progress(fraction))

@@ -19,6 +19,7 @@ from app.storage.seal_wish import read_wish, write_wish
 from app.storage.sealer import is_plain_database
 from app.storage.secret_book import SecretBook
 from app.ui.bridge.appraiser import Appraiser
+from app.ui.bridge.device_tester import DeviceTester
 from app.ui.bridge.errands import Errands, Failed, T
 from app.ui.bridge.fetcher import Fetcher
 from app.ui.bridge.finder import Finder
@@ -46,6 +47,7 @@ class Desk:
         self.finder = Finder(self.errands, folders)
         self.servers = ServerDesk(self.errands, folders, secrets or SecretBook(folders.data))
         self.fetcher = Fetcher(self.errands, folders)
+        self.device_tester = DeviceTester(self.errands, folders)
 
     def ask_workers(
         self, addresses: Sequence[str], done: Callable[[tuple[WorkerAnswer, ...]], None], failed: Failed
@@ -159,6 +161,7 @@ class Desk:
         for each in (*self._under_way, self.librarian):
             each.cancel()
         self.fetcher.close()
+        self.device_tester.close()
         self.errands.close()
 
 

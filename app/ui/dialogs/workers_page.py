@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.domain.workers import WorkerAnswer, WorkerState
+from app.ui.dialogs.devices_part import DevicesPart
 from app.ui.theme import Space
 from app.ui.widgets.parts import button, label
 from app.ui.wording import fill, isolated, size
@@ -16,6 +17,7 @@ class WorkersPage(QWidget):
 
     Attributes:
         ask: the button that asks them.
+        devices: what this machine has itself.
 
     Signals:
         ask_wanted: ask them all.
@@ -34,6 +36,7 @@ class WorkersPage(QWidget):
             "A worker lends its memory and processors to whoever reaches it, without a password and without "
             "encryption: use workers in networks you trust alone."
         )
+        self.devices = DevicesPart()
         self._answers = label("", "body", wrap=True)
         acts = QHBoxLayout()
         acts.addWidget(self.ask)
@@ -44,6 +47,7 @@ class WorkersPage(QWidget):
         column.addWidget(label(trust, "caption", wrap=True))
         column.addLayout(acts)
         column.addWidget(self._answers)
+        column.addWidget(self.devices)
         column.addStretch(1)
 
     def show_addresses(self, addresses: Sequence[str]) -> None:
