@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
@@ -14,6 +15,7 @@ from app.ui.actions import ActionId
 from app.ui.definitions import Term, definition_groups, definitions
 from app.ui.dialogs.meaning import MeaningDialog
 from app.ui.main_window import MainWindow
+from app.ui.models.comparison import Comparison, models_comparison, replies_comparison
 from app.ui.theme import Look
 from app.ui.widgets.count_line import CountLine
 from app.ui.widgets.exactness_card import ExactnessCard
@@ -120,3 +122,18 @@ def test_a_difference_explains_its_lead(qtbot: QtBot) -> None:
     assert definitions()[Term.LEAD].text in tips(card)
     card.show_check(None, possible=True)
     assert definitions()[Term.LEAD].text not in tips(card)
+
+
+@pytest.mark.parametrize("table", [replies_comparison, models_comparison])
+def test_columns_that_are_compared_say_what_the_page_says(table: Callable[[tuple[()]], Comparison]) -> None:
+    made = table(())
+    across = Qt.Orientation.Horizontal
+    said = {
+        made.headerData(at, across, Qt.ItemDataRole.DisplayRole): made.headerData(
+            at, across, Qt.ItemDataRole.ToolTipRole
+        )
+        for at in range(made.columnCount())
+    }
+    assert said["Ratio"] == definitions()[Term.SPEEDUP].text
+    assert said["Plain tok/s"] == definitions()[Term.PLAIN].text
+    assert said["Tokens"] is None

@@ -16,6 +16,7 @@ from PySide6.QtCore import (
 from app.domain.ids import MessageId
 from app.domain.stats_events import ModelFigures, ReplyFigures
 from app.domain.totals import Totals, totals_of
+from app.ui.definitions import Term, definitions
 from app.ui.plain_tip import plain_tip
 from app.ui.wording import count, decimal, duration, percent, times
 
@@ -40,12 +41,20 @@ class Line:
     message: MessageId | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """Over a column: its name, and what is meant by the numbers below it, where that is defined."""
+
+    name: str
+    term: Term | None = None
+
+
 class Comparison(QAbstractTableModel):
     """A table that does not change."""
 
-    def __init__(self, names: tuple[str, ...], lines: tuple[Line, ...]) -> None:
+    def __init__(self, headings: tuple[Heading, ...], lines: tuple[Line, ...]) -> None:
         super().__init__()
-        self._names = names
+        self._headings = headings
         self.lines = lines
 
     def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008  # as Qt has it
@@ -54,7 +63,7 @@ class Comparison(QAbstractTableModel):
 
     def columnCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008  # as Qt has it
         """See Qt."""
-        return 0 if parent.isValid() else len(self._names)
+        return 0 if parent.isValid() else len(self._headings)
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """See Qt."""
@@ -67,7 +76,7 @@ class Comparison(QAbstractTableModel):
             case Qt.ItemDataRole.TextAlignmentRole if not isinstance(cell.value, str):
                 return Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter
             case Qt.ItemDataRole.AccessibleTextRole:
-                return f"{self._names[index.column()]}: {cell.text}"
+                return f"{self._headings[index.column()].name}: {cell.text}"
             case _:
                 return cell.value if role == SORT_ROLE else None
 
@@ -77,7 +86,9 @@ class Comparison(QAbstractTableModel):
             return None
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                return self._names[section]
+                return self._headings[section].name
+            case Qt.ItemDataRole.ToolTipRole if (term := self._headings[section].term) is not None:
+                return definitions()[term].text
             case Qt.ItemDataRole.TextAlignmentRole:
                 words = self.lines and isinstance(self.lines[0].cells[section].value, str)
                 side = Qt.AlignmentFlag.AlignLeading if words else Qt.AlignmentFlag.AlignTrailing
@@ -89,7 +100,8 @@ class Comparison(QAbstractTableModel):
 def replies_comparison(replies: Iterable[ReplyFigures]) -> Comparison:
     """One line for each reply."""
     tr = QCoreApplication.translate
-    names = (tr("comparison", "Reply"), tr("comparison", "Written"), tr("comparison", "Model"), *_names())
+    first = (tr("comparison", "Reply"), tr("comparison", "Written"), tr("comparison", "Model"))
+    last = Heading(tr("comparison", "First token"), Term.FIRST_TOKEN)
     lines = tuple(
         Line(
             (
@@ -103,13 +115,13 @@ def replies_comparison(replies: Iterable[ReplyFigures]) -> Comparison:
         )
         for at, each in enumerate(replies, start=1)
     )
-    return Comparison((*names, tr("comparison", "First token")), lines)
+    return Comparison((*map(Heading, first), *_headings(), last), lines)
 
 
 def models_comparison(models: Iterable[ModelFigures]) -> Comparison:
     """One line for each model and drafter."""
     tr = QCoreApplication.translate
-    names = (tr("comparison", "Model"), tr("comparison", "Drafter"), tr("comparison", "Replies"), *_names())
+    first = (tr("comparison", "Model"), tr("comparison", "Drafter"), tr("comparison", "Replies"))
     lines = tuple(
         Line(
             (
@@ -121,18 +133,18 @@ def models_comparison(models: Iterable[ModelFigures]) -> Comparison:
         )
         for each in models
     )
-    return Comparison(names, lines)
+    return Comparison((*map(Heading, first), *_headings()), lines)
 
 
-def _names() -> tuple[str, ...]:
+def _headings() -> tuple[Heading, ...]:
     tr = QCoreApplication.translate
     return (
-        tr("comparison", "Ratio"),
-        tr("comparison", "Accepted"),
-        tr("comparison", "tok/s"),
-        tr("comparison", "Plain tok/s"),
-        tr("comparison", "Depth"),
-        tr("comparison", "Tokens"),
+        Heading(tr("comparison", "Ratio"), Term.SPEEDUP),
+        Heading(tr("comparison", "Accepted"), Term.ACCEPTANCE),
+        Heading(tr("comparison", "tok/s"), Term.SPEED),
+        Heading(tr("comparison", "Plain tok/s"), Term.PLAIN),
+        Heading(tr("comparison", "Depth"), Term.DEPTH),
+        Heading(tr("comparison", "Tokens")),
     )
 
 
