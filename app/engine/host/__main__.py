@@ -12,6 +12,7 @@ import sys
 from typing import cast
 
 from app.domain.commands import CloseEngine, EngineCommand
+from app.engine.host.endings import ENDINGS
 from app.engine.host.outbox import Outbox
 from app.engine.host.wire import LogLine, Opening, read_values
 from app.engine.thread import EngineThread
@@ -41,7 +42,8 @@ class _Told(logging.Handler):
 
 def main() -> None:
     """Obey until told to end, or until nobody is there to tell."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the application decides what Ctrl+C means
+    for each in ENDINGS:  # a shutdown asks every process at once, and the application decides what that means
+        signal.signal(each, signal.SIG_IGN)
     os.environ.setdefault("GGML_NO_BACKTRACE", "1")  # an abort would wait for a debugger to print one
     inward, outward = os.dup(sys.stdin.fileno()), os.dup(sys.stdout.fileno())
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
