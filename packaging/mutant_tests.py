@@ -27,15 +27,23 @@ class ModuleTests:
     def near(self, module: str, *, tests: str) -> list[str]:
         """The test modules that concern a module, those named after it first, then those that import least.
 
+        Where its package has none that is named after it or imports it, those of other packages are asked, and then
+        those of the modules that import it.
+
         Args:
             module: with dots.
             tests: the package its tests are in, with dots.
         """
-        inside = sorted(self.all(tests), key=lambda name: (len(self._imports[name]), name))
+        inside, anywhere = self._sorted(tests), self._sorted("tests")
         stem = module.rpartition(".")[2]
-        named = [name for name in inside if _is_about(name.rpartition(".")[2], stem)]
-        reached = next((found for ring in self._rings(module) if (found := self._importing(ring, inside))), [])
-        return list(dict.fromkeys([*named, *reached])) or inside
+        for among in (inside, anywhere):
+            named = [name for name in among if _is_about(name.rpartition(".")[2], stem)]
+            if found := [*named, *self._importing({module}, among)]:
+                return list(dict.fromkeys(found))
+        return next((found for ring in self._rings(module) if (found := self._importing(ring, inside))), inside)
+
+    def _sorted(self, tests: str) -> list[str]:
+        return sorted(self.all(tests), key=lambda name: (len(self._imports[name]), name))
 
     def all(self, tests: str) -> list[str]:
         """Every test module of a package of tests."""
@@ -50,12 +58,11 @@ class ModuleTests:
             seen |= ring
             ring = {name for name, names in self._imports.items() if name.startswith("app.") and names & ring} - seen
 
-    def _importing(self, wanted: set[str], inside: list[str]) -> list[str]:
+    def _importing(self, wanted: set[str], among: list[str]) -> list[str]:
         """Test modules that import one of the wanted, themselves or through what the tests share."""
-        shared = {name for name, names in self._imports.items() if name.startswith("tests.") and names & wanted} - set(
-            inside
-        )
-        return [name for name in inside if self._imports[name] & (wanted | shared)]
+        using = {name for name, names in self._imports.items() if name.startswith("tests.") and names & wanted}
+        shared = {name for name in using if ".test_" not in name}
+        return [name for name in among if self._imports[name] & (wanted | shared)]
 
 
 def _is_about(test: str, stem: str) -> bool:

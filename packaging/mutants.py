@@ -94,7 +94,7 @@ def _line_starts(source: str) -> list[int]:
 
 def _looked_at(node: ast.AST) -> Iterator[ast.expr | ast.stmt]:
     """Every expression and statement that may get a fault."""
-    if isinstance(node, ast.Assert | ast.JoinedStr | ast.Import | ast.ImportFrom) or _is_log(node):
+    if isinstance(node, ast.Assert | ast.JoinedStr | ast.Import | ast.ImportFrom) or _is_left_out(node):
         return
     if isinstance(node, ast.expr | ast.stmt):
         yield node
@@ -106,10 +106,12 @@ def _looked_at(node: ast.AST) -> Iterator[ast.expr | ast.stmt]:
                 yield from _looked_at(child)
 
 
-def _is_log(node: ast.AST) -> bool:
+def _is_left_out(node: ast.AST) -> bool:
     match node:
         case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id=name)))):
             return name in LOGGERS
+        case ast.Expr(value=ast.Call(func=ast.Name(id="assert_never"))):
+            return True
     return False
 
 

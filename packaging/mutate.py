@@ -31,7 +31,8 @@ import sys
 import tempfile
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -126,20 +127,7 @@ class Trial:
         self._limit = limit
         self._choice = ["-m", marked] if marked else []
         self._map = ModuleTests(tree)
-
-    def settle(self, placed: Iterable[Placed]) -> list[str]:
-        """Run the tests once without a mutant; those that fail are left out from then on, and given back."""
-        wanted = dict.fromkeys(test for one in placed for test in self._near(one.path))
-        done = self._run(list(wanted), ["-rfE"], limit=20 * self._limit)
-        if done is None:
-            raise SystemExit("The tests take too long without any fault: give a longer --limit.")
-        code, output = done
-        failing = re.findall(r"^(?:FAILED|ERROR) (\S+)", output, re.MULTILINE)
-        if code not in (0, NOTHING_COLLECTED) and not failing:
-            raise SystemExit(f"The tests do not run:\n{output}")
-        for name in failing:
-            self._choice += ["--deselect", name]
-        return failing
+        self._sound: set[str] = set()
 
     def fate(self, one: Placed, *, wide: bool) -> Fate:
         """What becomes of one mutant.
@@ -148,35 +136,60 @@ class Trial:
             one: the mutant.
             wide: whether the rest of the package's tests are asked too where those near it notice nothing.
         """
+        near = self._near(one.path)
+        fate = self._judged(one, near)
+        if wide and fate is Fate.SURVIVED:
+            return self._judged(one, [test for test in self._map.all(_tests_of(one.path)) if test not in near])
+        return fate
+
+    def _judged(self, one: Placed, tests: Sequence[str]) -> Fate:
+        """The fate that some tests decide; a test that fails without the mutant, too, is left out of it."""
+        if not tests:
+            return Fate.SURVIVED
+        files = [f"{test.replace('.', '/')}.py" for test in tests]
+        while True:
+            with self._put_in(one):
+                done = self._run(files)
+            if done is None:
+                return Fate.TIMED_OUT
+            code, failing = done
+            if code in (0, NOTHING_COLLECTED):
+                return Fate.SURVIVED
+            if not (wrong := self._failing_anyway(failing)):
+                return Fate.KILLED
+            for name in wrong:
+                print(f"fails without any fault, left out: {name}", flush=True)
+                self._choice += ["--deselect", name]
+
+    def _failing_anyway(self, names: Sequence[str]) -> list[str]:
+        """Those of some failed tests that fail without any fault."""
+        unknown = [name for name in names if "::" in name and name not in self._sound]
+        if not unknown:
+            return []
+        done = self._run(unknown)
+        wrong = unknown if done is None else [name for name in unknown if name in done[1]]
+        self._sound.update(set(unknown) - set(wrong))
+        return wrong
+
+    @contextmanager
+    def _put_in(self, one: Placed) -> Iterator[None]:
         target = self._tree / one.path
-        _forget_compiled(target)
+        for compiled in (target.parent / "__pycache__").glob(f"{target.stem}.*.pyc"):
+            compiled.unlink()
         target.write_text(one.mutant.applied(one.source), encoding="utf-8")
         try:
-            near = self._near(one.path)
-            fate = self._judged(near)
-            if wide and fate is Fate.SURVIVED:
-                rest = [test for test in self._map.all(_tests_of(one.path)) if test not in near]
-                fate = self._judged(rest)
-            return fate
+            yield
         finally:
             target.write_text(one.source, encoding="utf-8")
 
     def _near(self, path: Path) -> list[str]:
         return self._map.near(".".join(path.with_suffix("").parts), tests=_tests_of(path))
 
-    def _judged(self, tests: Sequence[str]) -> Fate:
-        if not tests:
-            return Fate.SURVIVED
-        done = self._run(tests, ["-x"], limit=self._limit)
-        if done is None:
-            return Fate.TIMED_OUT
-        return Fate.SURVIVED if done[0] in (0, NOTHING_COLLECTED) else Fate.KILLED
-
-    def _run(self, tests: Sequence[str], options: Sequence[str], *, limit: float) -> tuple[int, str] | None:
-        """Pytest's exit code and output; None where it took too long."""
-        files = [f"{test.replace('.', '/')}.py" for test in tests]
-        command = [sys.executable, "-m", "pytest", "-q", "--tb=no", "-p", "no:randomly", "-p", "no:cacheprovider"]
-        command += [*self._choice, *options, f"--basetemp={self._tree.parent / 'scratch'}", *files]
+    def _run(self, tests: Sequence[str]) -> tuple[int, list[str]] | None:
+        """Pytest's exit code and what failed first; None where it took too long."""
+        command = [sys.executable, "-m", "pytest", "-x", "-q", "-rfE", "--tb=no"]
+        command += ["-p", "no:randomly", "-p", "no:cacheprovider", f"--basetemp={self._tree.parent / 'scratch'}"]
+        command += [*self._choice, *tests]
         # No compiled file may outlive its mutant, and the same examples are drawn for every one of them.
         environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "CI": "1"}
         with subprocess.Popen(
@@ -189,18 +202,13 @@ class Trial:
             start_new_session=True,
         ) as child:
             try:
-                output, _ = child.communicate(timeout=limit)
+                output, _ = child.communicate(timeout=self._limit)
             except BaseException as error:
                 os.killpg(child.pid, signal.SIGKILL)
                 if isinstance(error, subprocess.TimeoutExpired):
                     return None
                 raise
-        return child.returncode, output
-
-
-def _forget_compiled(path: Path) -> None:
-    for compiled in (path.parent / "__pycache__").glob(f"{path.stem}.*.pyc"):
-        compiled.unlink()
+        return child.returncode, re.findall(r"^(?:FAILED|ERROR) (\S+)", output, re.MULTILINE)
 
 
 def _tests_of(path: Path) -> str:
@@ -241,8 +249,6 @@ def main(arguments: Sequence[str] | None = None, *, root: Path = ROOT, explained
         tree = Path(folder) / "tree"
         shutil.copytree(root, tree, ignore=LEFT_BEHIND)
         trial = Trial(tree, marked=chosen.marked, limit=chosen.limit)
-        for name in trial.settle(sample):
-            print(f"fails without any fault, left out: {name}", flush=True)
         try:
             for one in sample:
                 known = (one.path.as_posix(), one.changed) in reasons

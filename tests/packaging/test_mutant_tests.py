@@ -38,6 +38,19 @@ def test_what_tests_share_passes_on_what_it_imports(tmp_path: Path) -> None:
     assert ModuleTests(tmp_path).near("app.domain.chat", tests="tests.domain") == ["tests.domain.test_talk"]
 
 
+def test_a_module_tested_only_elsewhere_gets_those_tests(tmp_path: Path) -> None:
+    tree(
+        tmp_path,
+        app__domain__sizes="",
+        app__domain__user="from app.domain.sizes import size",
+        tests__cli__test_sizes="",
+        tests__cli__test_reads="from app.domain.sizes import size",
+        tests__domain__test_user="from app.domain.user import User",
+    )
+    near = ModuleTests(tmp_path).near("app.domain.sizes", tests="tests.domain")
+    assert near == ["tests.cli.test_sizes", "tests.cli.test_reads"]
+
+
 def test_a_module_that_no_test_imports_is_tested_through_those_that_import_it(tmp_path: Path) -> None:
     tree(
         tmp_path,

@@ -57,6 +57,7 @@ def test_a_statement_loses_what_it_is_for(body: str, faults: list[str]) -> None:
         "def f():\n    return None",
         "def f(a: int | None) -> int | None: ...",
         "assert a == 1",
+        "assert_never(a)",
         "log.warning('%d', 1 + 1)",
         "@dataclass(slots=True)\nclass A: ...",
         "Either = str | int",
