@@ -17,7 +17,7 @@ from app.domain.identity import other_writer, written_by
 from app.domain.ids import ConversationId, MessageId
 from app.domain.message import Message, Role
 from app.domain.server import Server, ServerAddressError, ServerSight, base_url, served, server_at, with_server
-from app.domain.server_events import ServerChosen, UseServer, card_of
+from app.domain.server_events import ServerChosen, UseServer, card_of, shown_model
 from tests.domain.chat_play import CARD
 
 FAR = Server(name="far", url="https://models.example/v1", model="big", key="far")
@@ -164,3 +164,11 @@ def test_a_card_of_a_server_is_no_file() -> None:
     card = card_of(FAR)
     assert not card.path.exists()
     assert card.path != Path()
+
+
+@pytest.mark.parametrize(
+    ("model", "shown"),
+    [("", ""), ("qwen3", "qwen3"), ("/models/qwen3.gguf", "qwen3"), ("D:\\models\\qwen3.gguf", "qwen3"), ("a/b/", "b")],
+)
+def test_a_model_called_by_its_path_is_shown_by_its_name(model: str, shown: str) -> None:
+    assert shown_model(model) == shown
