@@ -5,7 +5,7 @@ import secrets
 import sys
 from pathlib import Path
 
-from app.cli.output import CouldNotError
+from app.cli.output import CouldNotError, notice
 from app.cli.turn import (
     chat_with,
     drawn_before,
@@ -15,6 +15,7 @@ from app.cli.turn import (
     run_turn,
     wait_for_model,
 )
+from app.domain.attachments import Attachment, compose
 from app.domain.events import Event, SendPressed
 from app.domain.ids import MessageId
 from app.domain.server import Server
@@ -22,6 +23,7 @@ from app.domain.settings import Settings
 from app.domain.tree_events import ContinuePressed, EditPressed
 from app.engine.obey import MakeEngine
 from app.paths import Folders
+from app.text.attached_file import read_attached
 
 _SEED_BITS = 32
 
@@ -81,8 +83,21 @@ def continue_reply(
         return run_turn(chat, asked, as_json=arguments.json)
 
 
+def _attached(paths: list[Path]) -> list[Attachment]:
+    found = []
+    for path in paths:
+        read = read_attached(path)
+        if read.remark:
+            notice(read.remark)
+        found.append(read.attachment)
+    return found
+
+
 def _prompt(arguments: argparse.Namespace) -> str | None:
     text: str | None = sys.stdin.read() if arguments.prompt == "-" else arguments.prompt
+    attached = _attached(arguments.attach)
+    if attached:
+        return compose(text or "", attached)
     if text is None and arguments.edit is not None:
         raise CouldNotError("Give the new text as PROMPT.")
     if text is None and arguments.at is None:

@@ -151,6 +151,8 @@ def _add_ask(ask: argparse.ArgumentParser) -> None:
         "--edit", type=id_from, metavar="MESSAGE", help="ask in place of this message of yours; both stay"
     )
     ask.add_argument("--system", default="", metavar="TEXT", help="system prompt of a new conversation")
+    attach = "a text, PDF or office file that goes with the prompt; may be given again"
+    ask.add_argument("--attach", action="append", default=[], type=Path, metavar="FILE", help=attach)
     ask.add_argument("--seed", type=int, help="same seed, same text (default: drawn at random)")
     _add_generation(ask)
 

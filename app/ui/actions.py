@@ -97,7 +97,7 @@ def action_table() -> tuple[ActionSpec, ...]:
         ActionSpec(ActionId.RENAME, tr("actions", "Rename"), "F2"),
         ActionSpec(ActionId.DELETE, tr("actions", "Delete"), "Del"),
         ActionSpec(ActionId.COMPOSE, tr("actions", "Write a message"), "Ctrl+L"),
-        ActionSpec(ActionId.ATTACH, tr("actions", "Attach text files…"), "Ctrl+Shift+A"),
+        ActionSpec(ActionId.ATTACH, tr("actions", "Attach files…"), "Ctrl+Shift+A"),
         ActionSpec(ActionId.JUMP_TO_END, tr("actions", "Jump to the end"), "Ctrl+End"),
         ActionSpec(ActionId.PREVIOUS_MESSAGE, tr("actions", "Go to the message before"), "Ctrl+Up"),
         ActionSpec(ActionId.NEXT_MESSAGE, tr("actions", "Go to the message after"), "Ctrl+Down"),
