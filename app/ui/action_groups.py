@@ -68,6 +68,7 @@ def _named() -> tuple[tuple[str, tuple[ActionId, ...]], ...]:
             tr("ActionGroups", "Messages"),
             (
                 act.ATTACH,
+                act.JSON_REPLY,
                 act.STOP,
                 act.REGENERATE,
                 act.OLDER_VERSION,

@@ -53,6 +53,7 @@ class ActionId(StrEnum):
     NEWER_VERSION = "newer-version"
     SERVERS = "servers"
     MODEL_SETTINGS = "model-settings"
+    JSON_REPLY = "json-reply"
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,4 +130,5 @@ def action_table() -> tuple[ActionSpec, ...]:
         ActionSpec(ActionId.NEWER_VERSION, tr("actions", "Next version of a message"), version_keys("Right")),
         ActionSpec(ActionId.SERVERS, tr("actions", "Servers…"), "Ctrl+Shift+R"),
         ActionSpec(ActionId.MODEL_SETTINGS, tr("actions", "Settings of this model…"), "Ctrl+M"),
+        ActionSpec(ActionId.JSON_REPLY, tr("actions", "Reply as JSON…"), "Ctrl+Shift+J"),
     )

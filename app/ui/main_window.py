@@ -26,6 +26,7 @@ from app.ui.model_drop import ModelDrop
 from app.ui.outside import ChooseFile, ask_model_file, open_in_browser
 from app.ui.presenter import Presenter
 from app.ui.preset_presenter import PresetPresenter
+from app.ui.schema_presenter import SchemaPresenter
 from app.ui.settings_presenter import SettingsPresenter
 from app.ui.sides import LEAST_CHAT, Sides
 from app.ui.stats_presenter import StatsPresenter
@@ -124,6 +125,8 @@ class MainWindow(QMainWindow):
         if desk is not None:
             self._use_desk(desk, choices)
         self._presenter.chat_prompt = lambda: self.presets.prompt
+        self.schemas = SchemaPresenter(self.parts, controller, window=self)
+        self._presenter.shaped = self.schemas.shaped
         self._stats = StatsPresenter(self.parts.stats, controller, parent=self)
         exactness = ExactnessPresenter(self.parts, controller, options=lambda: self.settings.generation, parent=self)
         tree = self._presenter.tree

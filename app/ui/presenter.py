@@ -42,6 +42,7 @@ class Presenter(QObject):
 
     Attributes:
         settings: in use.
+        shaped: what generation options become by what was chosen for the chat.
         chat_prompt: says the system prompt of the chat that begins; None takes that of the settings.
     """
 
@@ -56,6 +57,7 @@ class Presenter(QObject):
     ) -> None:
         super().__init__(parent)
         self.settings = settings
+        self.shaped: Callable[[GenerationOptions], GenerationOptions] = lambda options: options
         self.chat_prompt: Callable[[], str | None] = lambda: None
         self._parts = parts
         self._controller = controller
@@ -189,7 +191,7 @@ class Presenter(QObject):
         actions[ActionId.JUMP_TO_END].triggered.connect(parts.transcript.jump_to_end)
 
     def _options(self) -> GenerationOptions:
-        return self.settings.generation
+        return self.shaped(self.settings.generation)
 
     def _send(self, text: str) -> None:
         prompt = self.chat_prompt()

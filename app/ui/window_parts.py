@@ -19,6 +19,7 @@ from app.ui.widgets.notice_bar import NoticeBar
 from app.ui.widgets.parts import ElidedLabel, IconButton
 from app.ui.widgets.preset_button import PresetButton
 from app.ui.widgets.reasoning_button import ReasoningButton
+from app.ui.widgets.schema_button import SchemaButton
 from app.ui.widgets.side_toggle import SideToggle
 from app.ui.widgets.sidebar import Sidebar
 from app.ui.widgets.stats.panel import StatsPanel
@@ -60,6 +61,8 @@ class WindowParts:
         self.composer.add_to_foot(self.preset_button)
         self.reasoning_button = ReasoningButton()
         self.composer.add_to_foot(self.reasoning_button)
+        self.schema_button = SchemaButton()
+        self.composer.add_to_foot(self.schema_button)
         self.status = StatusLine()
         self.stats = StatsPanel(look)
         self.exactness = ExactnessCard()

@@ -18,13 +18,10 @@ def damaged(name: str) -> AttachmentRefusedError:
 def only_pictures(name: str, n_pages: int) -> AttachmentRefusedError:
     """It was scanned."""
     if n_pages == 1:
-        sentence = (
-            f"{name} has no text in it: its page is a picture, as after scanning. Recognise it (OCR) first."
-        )
+        sentence = f"{name} has no text in it: its page is a picture, as after scanning. Recognise it (OCR) first."
         return AttachmentRefusedError(sentence)
     return AttachmentRefusedError(
-        f"{name} has no text in it: its {n_pages} pages are pictures, as after scanning. "
-        "Recognise them (OCR) first."
+        f"{name} has no text in it: its {n_pages} pages are pictures, as after scanning. Recognise them (OCR) first."
     )
 
 
