@@ -3,8 +3,10 @@
 import argparse
 import secrets
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
+from app.cli.console_chat import ConsoleChat
 from app.cli.output import CouldNotError, notice
 from app.cli.turn import (
     chat_with,
@@ -18,12 +20,14 @@ from app.cli.turn import (
 from app.domain.attachments import Attachment, compose
 from app.domain.events import Event, SendPressed
 from app.domain.ids import MessageId
+from app.domain.prompt_variables import Values, Variable, expanded, has
 from app.domain.server import Server
 from app.domain.settings import Settings
 from app.domain.tree_events import ContinuePressed, EditPressed
 from app.engine.obey import MakeEngine
 from app.paths import Folders
 from app.text.attached_file import read_attached
+from app.text.prompt_values import prompt_values
 
 _SEED_BITS = 32
 
@@ -55,6 +59,10 @@ def ask(
             asked = EditPressed(message=edited, text=text or "", seed=seed, options=options)
         else:
             system = arguments.system or settings.system_prompt
+            # Only a loaded model says its name.
+            if has(system, Variable.MODEL) and not wait_for_model(chat):
+                return 130
+            system = expanded(system, _values(chat))
             asked = SendPressed(text=text, seed=seed, options=options, at=at, system=system)
         return run_turn(chat, asked, as_json=arguments.json)
 
@@ -81,6 +89,11 @@ def continue_reply(
         options = generation_options(arguments, settings, drawn_before(chat, at))
         asked = ContinuePressed(seed=secrets.randbits(_SEED_BITS), options=options, at=at)
         return run_turn(chat, asked, as_json=arguments.json)
+
+
+def _values(chat: ConsoleChat) -> Values:
+    today = datetime.now(UTC).astimezone().date()
+    return prompt_values(today, model=chat.state.card.name if chat.state.card is not None else "")
 
 
 def _attached(paths: list[Path]) -> list[Attachment]:

@@ -117,6 +117,7 @@ class MainWindow(QMainWindow):
             current=lambda: self._presenter.settings,
             desk=desk,
             window=self,
+            today=today,
         )
         self.presets.changed.connect(self._take_settings)
         self.templates = self._make_templates()
@@ -124,7 +125,7 @@ class MainWindow(QMainWindow):
             self.parts.actions[name].setEnabled(desk is not None)
         if desk is not None:
             self._use_desk(desk, choices)
-        self._presenter.chat_prompt = lambda: self.presets.prompt
+        self._presenter.chat_prompt = self.presets.chat_prompt
         self.schemas = SchemaPresenter(self.parts, controller, window=self)
         self._presenter.shaped = self.schemas.shaped
         self._stats = StatsPresenter(self.parts.stats, controller, parent=self)

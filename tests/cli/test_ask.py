@@ -166,3 +166,12 @@ def test_what_is_attached_goes_with_the_prompt(tmp_path: Path) -> None:
     (said,) = [each["text"] for each in shown if each["role"] == "user"]  # type: ignore[attr-defined]  # as in cli.md
     expected = [Attachment("notes.txt", "one\ntwo\n"), Attachment("page.pdf", "[Page 1]\nA page")]
     assert split(said) == Draft("Why?", tuple(expected))
+
+
+def test_variables_of_a_system_prompt_are_kept_as_they_were_when_the_chat_began(tmp_path: Path) -> None:
+    system = ("--system", "You are {{model}} for {{user}}.", "--max-tokens", "2")
+    assert run(tmp_path, *ask_arguments(exact_model(), "Hi", *system)).code == 0
+    shown = run(tmp_path, "show", "1", "--json").record["messages"]
+    (said,) = [each["text"] for each in shown if each["role"] == "system"]  # type: ignore[attr-defined]  # as in cli.md
+    assert said.startswith("You are ")
+    assert "{{" not in said
