@@ -119,6 +119,7 @@ class ListAct(StrEnum):
     ARCHIVED = "archived"
     UNARCHIVED = "unarchived"
     TAGGED = "tagged"
+    NOTED = "noted"
     DELETED = "deleted"
 
 

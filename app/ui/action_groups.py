@@ -57,6 +57,7 @@ def _named() -> tuple[tuple[str, tuple[ActionId, ...]], ...]:
                 act.PIN,
                 act.ARCHIVE,
                 act.TAGS,
+                act.NOTE,
                 act.DELETE,
                 act.UNDO_LIST,
                 act.SHOW_ARCHIVE,

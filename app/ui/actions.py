@@ -54,6 +54,7 @@ class ActionId(StrEnum):
     SERVERS = "servers"
     MODEL_SETTINGS = "model-settings"
     JSON_REPLY = "json-reply"
+    NOTE = "note"
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,4 +132,5 @@ def action_table() -> tuple[ActionSpec, ...]:
         ActionSpec(ActionId.SERVERS, tr("actions", "Servers…"), "Ctrl+Shift+R"),
         ActionSpec(ActionId.MODEL_SETTINGS, tr("actions", "Settings of this model…"), "Ctrl+M"),
         ActionSpec(ActionId.JSON_REPLY, tr("actions", "Reply as JSON…"), "Ctrl+Shift+J"),
+        ActionSpec(ActionId.NOTE, tr("actions", "Note about this conversation…"), "Ctrl+Shift+N"),
     )

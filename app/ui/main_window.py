@@ -23,6 +23,7 @@ from app.ui.composer_presenter import ComposerPresenter
 from app.ui.desk_presenters import DESK_ACTIONS, DeskPresenters
 from app.ui.exactness_presenter import ExactnessPresenter
 from app.ui.model_drop import ModelDrop
+from app.ui.note_presenter import NotePresenter
 from app.ui.outside import ChooseFile, ask_model_file, open_in_browser
 from app.ui.presenter import Presenter
 from app.ui.preset_presenter import PresetPresenter
@@ -128,6 +129,7 @@ class MainWindow(QMainWindow):
         self._presenter.chat_prompt = self.presets.chat_prompt
         self.schemas = SchemaPresenter(self.parts, controller, window=self)
         self._presenter.shaped = self.schemas.shaped
+        self.notes = NotePresenter(self.parts, controller, window=self)
         self._stats = StatsPresenter(self.parts.stats, controller, parent=self)
         exactness = ExactnessPresenter(self.parts, controller, options=lambda: self.settings.generation, parent=self)
         tree = self._presenter.tree
@@ -262,6 +264,7 @@ class MainWindow(QMainWindow):
         row.addWidget(parts.sidebar_toggle)
         parts.title.setMinimumWidth(_LEAST_TITLE)
         row.addWidget(parts.title, 1)
+        row.addWidget(parts.note_button)
         row.addWidget(parts.model_button)
         row.addWidget(parts.stats_toggle)
         row.addWidget(parts.menu_button)

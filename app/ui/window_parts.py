@@ -15,6 +15,7 @@ from app.ui.widgets.empty_page import EmptyPage
 from app.ui.widgets.exactness_card import ExactnessCard
 from app.ui.widgets.find_bar import FindBar
 from app.ui.widgets.model_button import ModelButton
+from app.ui.widgets.note_button import NoteButton
 from app.ui.widgets.notice_bar import NoticeBar
 from app.ui.widgets.parts import ElidedLabel, IconButton
 from app.ui.widgets.preset_button import PresetButton
@@ -46,6 +47,7 @@ class WindowParts:
         self.storage_foot = StorageFoot(look)
         self.sidebar.add_to_foot(self.storage_foot)
         self.title = ElidedLabel("title")
+        self.note_button = NoteButton()
         self.model_button = ModelButton(look)
         self.empty_page = EmptyPage()
         self.transcript = TranscriptView(look)
