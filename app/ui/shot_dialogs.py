@@ -17,6 +17,7 @@ from app.ui.dialogs.progress_dialog import ProgressDialog
 from app.ui.dialogs.prompt_dialog import PromptDialog
 from app.ui.main_window import MainWindow
 from app.ui.setting_kinds import Page
+from app.ui.shot_daily import json_reply, note
 from app.ui.shot_downloads import find_models, find_models_first
 from app.ui.shot_library import library, library_empty
 from app.ui.shot_models import lost_model, this_model
@@ -113,6 +114,8 @@ DIALOGS: dict[str, Callable[[MainWindow], None]] = {
     "settings-search": _search,
     "compare": lambda window: window.parts.stats.compare_wanted.emit(),
     "meaning": lambda window: window.parts.stats.header.meaning_wanted.emit(),
+    "json-reply": json_reply,
+    "note": note,
     "system-prompt": lambda window: PromptDialog(_PROMPT, window, values=_VALUES).show(),
     "temperature": _temperature,
     "high-contrast": _contrast,

@@ -57,7 +57,7 @@ class PromptDialog(QDialog):
         self._look()
 
     def _insertion(self) -> QHBoxLayout:
-        insert = button(f"{self.tr('Insert')}  ▾", "outline", tip=self.tr("Insert what is known when the chat begins"))
+        insert = button(self.tr("Insert"), "outline", tip=self.tr("Insert what is known when the chat begins"))
         insert.setAccessibleName(self.tr("Insert a variable"))
         menu = QMenu(insert)
         for variable, name in self._names():

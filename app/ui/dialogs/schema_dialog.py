@@ -58,6 +58,7 @@ class SchemaDialog(QDialog):
         column.addLayout(foot(self, self._keep))
         self.resize(half_scaled(560), half_scaled(440))
         self.look()
+        self.edit.setFocus()
 
     def look(self) -> bool:
         """Say what the text is; False where it cannot be used."""
@@ -85,7 +86,7 @@ class SchemaDialog(QDialog):
         restyle(self.verdict, tone="warn")
 
     def _sources(self) -> QHBoxLayout:
-        examples = button(f"{self.tr('Examples')}  ▾", "outline")
+        examples = button(self.tr("Examples"), "outline")
         menu = QMenu(examples)
         for name, text in schema_examples():
             menu.addAction(name).triggered.connect(lambda _on, text=text: self.take(text))
