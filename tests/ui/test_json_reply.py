@@ -116,7 +116,7 @@ def test_a_reply_can_be_copied_as_json(chat: Chat) -> None:
     ("content", "said"),
     [
         ("[1, 2]", "JSON as asked"),
-        ("[1, ", "Incomplete JSON"),
+        ("[1, ", "Not valid JSON"),
         ('[1, "2"]', "JSON, but not as asked at “[1]”"),
         ("[" + "1, " * 100_000 + "1]", "JSON, too long to be checked"),
     ],

@@ -35,7 +35,7 @@ class JsonMark(QLabel):
             case Verdict.FITS:
                 self._say(self.tr("JSON as asked"), "good")
             case Verdict.NO_JSON:
-                self._say(self.tr("Incomplete JSON"), "warn")
+                self._say(self.tr("Not valid JSON"), "warn")
             case Verdict.DIFFERS:
                 said = self.tr("JSON, but not as asked at “%1”")
                 self._say(fill(said, isolated(judged.place[:_MOST_PLACE] or "{}")), "warn")
