@@ -1292,10 +1292,6 @@
 <context>
     <name>JsonMark</name>
     <message>
-        <source>Incomplete JSON</source>
-        <translation>Unvollständiges JSON</translation>
-    </message>
-    <message>
         <source>JSON as asked</source>
         <translation>JSON wie verlangt</translation>
     </message>
@@ -1306,6 +1302,10 @@
     <message>
         <source>JSON, too long to be checked</source>
         <translation>JSON, zu lang zum Prüfen</translation>
+    </message>
+    <message>
+        <source>Not valid JSON</source>
+        <translation>Kein gültiges JSON</translation>
     </message>
 </context>
 <context>

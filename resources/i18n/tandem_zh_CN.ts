@@ -1281,10 +1281,6 @@
 <context>
     <name>JsonMark</name>
     <message>
-        <source>Incomplete JSON</source>
-        <translation>JSON 不完整</translation>
-    </message>
-    <message>
         <source>JSON as asked</source>
         <translation>JSON 符合要求</translation>
     </message>
@@ -1295,6 +1291,10 @@
     <message>
         <source>JSON, too long to be checked</source>
         <translation>JSON 过长，未检查</translation>
+    </message>
+    <message>
+        <source>Not valid JSON</source>
+        <translation>不是有效的 JSON</translation>
     </message>
 </context>
 <context>
