@@ -17,6 +17,8 @@ def remarks(summary: ConversationSummary) -> str:
     """What is special about a conversation's place in the list, with two spaces before it; empty for most."""
     places = {"pinned": summary.pinned, "archived": summary.archived}
     words = [*(word for word, holds in places.items() if holds), *(f"#{tag}" for tag in summary.tags)]
+    if summary.note:
+        words.append("(noted)")
     return f"  {' '.join(words)}" if words else ""
 
 
@@ -45,9 +47,12 @@ def arrange(arguments: argparse.Namespace, folders: Folders) -> int:
         archived=arguments.archived,
         tagged=tags_from(arguments.tag),
         untagged=tags_from(arguments.untag),
+        note=arguments.note,
     )
     if command == ArrangeConversations(conversations=command.conversations):
-        raise CouldNotError("Say what to change: --pin, --unpin, --archive, --unarchive, --tag TAG or --untag TAG.")
+        raise CouldNotError(
+            "Say what to change: --pin, --unpin, --archive, --unarchive, --tag TAG, --untag TAG or --note TEXT."
+        )
     with DataPlace.open(folders) as place:
         for conversation in command.conversations:
             place.store.require(conversation)

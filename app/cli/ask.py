@@ -3,9 +3,11 @@
 import argparse
 import secrets
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
-from app.cli.output import CouldNotError
+from app.cli.console_chat import ConsoleChat
+from app.cli.output import CouldNotError, notice
 from app.cli.turn import (
     chat_with,
     drawn_before,
@@ -15,13 +17,17 @@ from app.cli.turn import (
     run_turn,
     wait_for_model,
 )
+from app.domain.attachments import Attachment, compose
 from app.domain.events import Event, SendPressed
 from app.domain.ids import MessageId
+from app.domain.prompt_variables import Values, Variable, expanded, has
 from app.domain.server import Server
 from app.domain.settings import Settings
 from app.domain.tree_events import ContinuePressed, EditPressed
 from app.engine.obey import MakeEngine
 from app.paths import Folders
+from app.text.attached_file import read_attached
+from app.text.prompt_values import prompt_values
 
 _SEED_BITS = 32
 
@@ -53,6 +59,10 @@ def ask(
             asked = EditPressed(message=edited, text=text or "", seed=seed, options=options)
         else:
             system = arguments.system or settings.system_prompt
+            # Only a loaded model says its name.
+            if has(system, Variable.MODEL) and not wait_for_model(chat):
+                return 130
+            system = expanded(system, _values(chat))
             asked = SendPressed(text=text, seed=seed, options=options, at=at, system=system)
         return run_turn(chat, asked, as_json=arguments.json)
 
@@ -81,8 +91,26 @@ def continue_reply(
         return run_turn(chat, asked, as_json=arguments.json)
 
 
+def _values(chat: ConsoleChat) -> Values:
+    today = datetime.now(UTC).astimezone().date()
+    return prompt_values(today, model=chat.state.card.name if chat.state.card is not None else "")
+
+
+def _attached(paths: list[Path]) -> list[Attachment]:
+    found = []
+    for path in paths:
+        read = read_attached(path)
+        if read.remark:
+            notice(read.remark)
+        found.append(read.attachment)
+    return found
+
+
 def _prompt(arguments: argparse.Namespace) -> str | None:
     text: str | None = sys.stdin.read() if arguments.prompt == "-" else arguments.prompt
+    attached = _attached(arguments.attach)
+    if attached:
+        return compose(text or "", attached)
     if text is None and arguments.edit is not None:
         raise CouldNotError("Give the new text as PROMPT.")
     if text is None and arguments.at is None:

@@ -23,5 +23,6 @@ def add_arrange(parser: argparse.ArgumentParser, *, number: Callable[[str], int]
             f"--{off}", action="store_const", const=False, dest=name, help=f"make them {name} no longer"
         )
     parser.add_argument("--tag", action="append", default=[], metavar="TAG", help="add a tag; may be given again")
+    parser.add_argument("--note", metavar="TEXT", help="a note of your own, which no model reads; empty removes it")
     parser.add_argument("--untag", action="append", default=[], metavar="TAG", help="take a tag away")
     return parser

@@ -108,10 +108,7 @@ def make_parser() -> argparse.ArgumentParser:
     verify = commands.add_parser("verify", help="re-derive every key and checksum of the store")
     verify.add_argument("--repair", action="store_true", help="set damaged files aside and save what can be read")
     add_json(verify)
-    doctor = commands.add_parser("doctor", help="what is installed, and what is wrong")
-    doctor.add_argument("--self-test", action="store_true", help="try the devices first, which takes about a minute")
-    doctor.add_argument("--report", action="store_true", help="print the report of the last crash; nothing is sent")
-    add_json(doctor)
+    _add_doctor(commands.add_parser("doctor", help="what is installed, and what is wrong"))
     add_bench(commands.add_parser("bench", help="measure this machine"))
     _add_inspect(commands.add_parser("inspect", help="what a model file holds, and what it would take here"))
     _add_models(commands.add_parser("models", help="which models were used, and where their files are"))
@@ -139,6 +136,12 @@ def make_parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _add_doctor(doctor: argparse.ArgumentParser) -> None:
+    doctor.add_argument("--self-test", action="store_true", help="try the devices first, which takes about a minute")
+    doctor.add_argument("--report", action="store_true", help="print the report of the last crash; nothing is sent")
+    add_json(doctor)
+
+
 def _add_ask(ask: argparse.ArgumentParser) -> None:
     ask.add_argument("prompt", nargs="?", metavar="PROMPT", help="what to ask; - reads it from stdin")
     ask.add_argument(
@@ -156,6 +159,8 @@ def _add_ask(ask: argparse.ArgumentParser) -> None:
         "--edit", type=id_from, metavar="MESSAGE", help="ask in place of this message of yours; both stay"
     )
     ask.add_argument("--system", default="", metavar="TEXT", help="system prompt of a new conversation")
+    attach = "a text, PDF or office file that goes with the prompt; may be given again"
+    ask.add_argument("--attach", action="append", default=[], type=Path, metavar="FILE", help=attach)
     ask.add_argument("--seed", type=int, help="same seed, same text (default: drawn at random)")
     _add_generation(ask)
 

@@ -70,6 +70,7 @@ def summary_record(summary: ConversationSummary) -> Json:
         "pinned": summary.pinned,
         "archived": summary.archived,
         "tags": list(summary.tags),
+        "note": summary.note,
     }
 
 

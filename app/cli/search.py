@@ -64,11 +64,13 @@ def _print(result: SearchResult) -> None:
     if not result.complete:
         notice("Old messages were searched for whole words only; longer words search them all.")
     for hits in result.by_conversation():
-        title = next((_shown(hit.snippet) for hit in hits if hit.message is None), hits[0].title)
+        title = next((_shown(hit.snippet) for hit in hits if hit.is_title), hits[0].title)
         print(f"{title}  (conversation {hits[0].conversation})")
         for hit in hits:
             if hit.message is not None and hit.role is not None:
                 print(f"  [{hit.message}] {when(hit.at)} {hit.role.value}: {_shown(hit.snippet)}")
+            elif hit.in_note:
+                print(f"  note: {_shown(hit.snippet)}")
 
 
 def _shown(snippet: Snippet) -> str:
@@ -88,6 +90,7 @@ def _record(hit: SearchHit) -> Json:
         "title": hit.title,
         "message": hit.message,
         "role": None if hit.role is None else hit.role.value,
+        "in_note": hit.in_note,
         "at": hit.at,
         "snippet": hit.snippet.text,
         "marks": [[mark.start, mark.end] for mark in hit.snippet.marks],

@@ -107,6 +107,7 @@ def _arrange(state: ChatState, event: ArrangePressed) -> Step:
         archived=event.archived,
         tagged=event.tagged,
         untagged=event.untagged,
+        note=event.note,
     )
     undo = tuple(_undo_arranging(known, event))
     if not undo:
@@ -119,7 +120,7 @@ def _act_of(event: ArrangePressed) -> ListAct:
         return ListAct.ARCHIVED if event.archived else ListAct.UNARCHIVED
     if event.pinned is not None:
         return ListAct.PINNED if event.pinned else ListAct.UNPINNED
-    return ListAct.TAGGED
+    return ListAct.TAGGED if event.note is None else ListAct.NOTED
 
 
 def _undo_arranging(known: Iterable[ConversationSummary], event: ArrangePressed) -> Iterable[ArrangeConversations]:
@@ -132,6 +133,7 @@ def _undo_arranging(known: Iterable[ConversationSummary], event: ArrangePressed)
             archived=one.archived if event.archived not in {None, one.archived} else None,
             tagged=tuple(tag for tag in event.untagged if tag in one.tags),
             untagged=tuple(tag for tag in event.tagged if tag not in one.tags),
+            note=one.note if event.note not in {None, one.note} else None,
         )
         if back != ArrangeConversations(conversations=()):
             same[back].append(one.id)

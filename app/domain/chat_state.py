@@ -120,6 +120,7 @@ class ListAct(StrEnum):
     ARCHIVED = "archived"
     UNARCHIVED = "unarchived"
     TAGGED = "tagged"
+    NOTED = "noted"
     DELETED = "deleted"
 
 

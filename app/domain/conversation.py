@@ -53,6 +53,7 @@ class ConversationSummary:
         pinned: listed on top.
         archived: out of the list, in the archive.
         tags: in order of the alphabet.
+        note: the user's own, which no model reads; empty for none.
     """
 
     id: ConversationId
@@ -62,6 +63,7 @@ class ConversationSummary:
     pinned: bool = False
     archived: bool = False
     tags: tuple[str, ...] = ()
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -47,7 +47,7 @@ class PortableConversation:
         messages: each after its parent; siblings in order of creation.
         tip: place of the message it was left at; None where there is no message.
         updated_at: seconds since the epoch; 0 where unknown.
-        pinned, archived, tags: as in `ConversationSummary`.
+        pinned, archived, tags, note: as in `ConversationSummary`.
 
     Raises:
         BugError: a parent does not stand before its child, or the tip is no message.
@@ -60,6 +60,7 @@ class PortableConversation:
     pinned: bool = False
     archived: bool = False
     tags: tuple[str, ...] = ()
+    note: str = ""
 
     def __post_init__(self) -> None:
         for place, message in enumerate(self.messages):
@@ -94,6 +95,7 @@ def portable(tree: ConversationTree) -> PortableConversation:
         pinned=tree.summary.pinned,
         archived=tree.summary.archived,
         tags=tree.summary.tags,
+        note=tree.summary.note,
     )
 
 

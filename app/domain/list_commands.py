@@ -14,6 +14,7 @@ class ArrangeConversations:
         pinned: on top of the list, or not.
         archived: out of the list and in the archive, or not.
         tagged, untagged: tags that are added, and taken away.
+        note: in place of the one there is; empty for none.
     """
 
     conversations: tuple[ConversationId, ...]
@@ -21,6 +22,7 @@ class ArrangeConversations:
     archived: bool | None = None
     tagged: tuple[str, ...] = ()
     untagged: tuple[str, ...] = ()
+    note: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

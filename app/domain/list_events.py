@@ -10,13 +10,14 @@ from app.domain.ids import ConversationId, MessageId
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArrangePressed:
-    """Pin, archive or tag conversations; as `ArrangeConversations`."""
+    """Pin, archive, tag or note something about conversations; as `ArrangeConversations`."""
 
     conversations: tuple[ConversationId, ...]
     pinned: bool | None = None
     archived: bool | None = None
     tagged: tuple[str, ...] = ()
     untagged: tuple[str, ...] = ()
+    note: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -24,13 +24,14 @@ class Snippet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchHit:
-    """One message, or one title.
+    """One message, one title, or one note.
 
     Attributes:
         conversation, title: where.
-        message, role: None where the title itself was found.
+        message, role: None where the title itself or the note was found.
         at: when the message was written, or the conversation last changed; seconds since the epoch.
-        snippet: of the message, or the title.
+        snippet: of the message, the title, or the note.
+        in_note: the note was found.
     """
 
     conversation: ConversationId
@@ -39,6 +40,12 @@ class SearchHit:
     role: Role | None
     at: float
     snippet: Snippet
+    in_note: bool = False
+
+    @property
+    def is_title(self) -> bool:
+        """True where the title itself was found."""
+        return self.message is None and not self.in_note
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,6 +17,7 @@ A conversation has
 =============  ==================================================================================================
 title          text
 updated_at     seconds since the epoch; 0 where unknown
+note           the user's own; missing where there is none
 tip            id of the message it was left at; null where there is none
 messages       siblings in order of creation
 =============  ==================================================================================================

@@ -19,7 +19,7 @@ from app.domain.turn import FinishReason
 from app.domain.turn_record import Json, receipt_of, receipt_record, stats_of, stats_record
 from app.exchange.lineage import Claim, arrange
 
-CONVERSATION_FIELDS = frozenset({"title", "updated_at", "tip", "pinned", "archived", "tags", "messages"})
+CONVERSATION_FIELDS = frozenset({"title", "updated_at", "tip", "pinned", "archived", "tags", "note", "messages"})
 _PLACE_FIELDS = frozenset({"id", "parent", "role", "text", "reasoning", "created_at"})
 _REPLY_FIELDS = frozenset(
     {"model", "fingerprint", "finish_reason", "seed", "token_start", "token_ids", "sampling", "receipt", "stats"}
@@ -65,6 +65,8 @@ def lines_of(conversation: PortableConversation) -> Iterator[str]:
             head[name] = True
     if conversation.tags:
         head["tags"] = list(conversation.tags)
+    if conversation.note:
+        head["note"] = conversation.note
     yield f'{_text(head)[:-1]}, "messages": ['
     last = len(conversation.messages) - 1
     for place, message in enumerate(conversation.messages):
@@ -148,6 +150,7 @@ def conversation_of(record: Json, number: int, remarks: Remarks) -> PortableConv
         pinned=_flag(fields, "pinned", note),
         archived=_flag(fields, "archived", note),
         tags=_or(lambda: fields.texts("tags", ()), (), note),
+        note=_or(lambda: fields.text("note", ""), "", note),
     )
 
 

@@ -1,4 +1,4 @@
-"""Where in the list conversations stand: on top, in the archive, under tags; and deleting several at once.
+"""Where in the list conversations stand: on top, in the archive, under tags, with a note; and deleting several at once.
 
 Tags stand in the row of their conversation, one on a line, so that the list is read in one query and what is noted of
 a change (`listing`) covers them.  It knows no events.
@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterable
 from typing import assert_never
 
+from app.domain.characters import whole_characters
 from app.domain.ids import ConversationId
 from app.domain.list_commands import ArrangeConversations, DeleteConversations, UndeleteConversations
 from app.domain.tags import clean_tag
@@ -52,11 +53,12 @@ class Arrangement:
         before = str(rows[0][0]) if rows else ""
         tags = {*before.splitlines(), *command.tagged} - set(command.untagged)
         self._database.change(
-            "UPDATE conversations SET on_top = coalesce(?, on_top), archived = coalesce(?, archived), tags = ? "
-            "WHERE id = ?",
+            "UPDATE conversations SET on_top = coalesce(?, on_top), archived = coalesce(?, archived), tags = ?, "
+            "note = coalesce(?, note) WHERE id = ?",
             None if command.pinned is None else int(command.pinned),
             None if command.archived is None else int(command.archived),
             tag_lines(tags),
+            None if command.note is None else whole_characters(command.note),
             conversation,
         )
 

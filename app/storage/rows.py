@@ -10,7 +10,7 @@ from app.storage.codec import CodecError, receipt_from, sampling_from_text, stat
 from app.storage.database import Row
 from app.storage.moments import moment
 
-SELECT_SUMMARIES = "SELECT id, title, updated_at, tip, on_top, archived, tags FROM conversations"
+SELECT_SUMMARIES = "SELECT id, title, updated_at, tip, on_top, archived, tags, note FROM conversations"
 SELECT_NODES = """
     SELECT id, parent, role, content, reasoning, token_ids, token_start, created_at, finish_reason, seed, model,
            fingerprint, sampling, receipt, stats
@@ -21,7 +21,16 @@ SELECT_NODES = """
 def summary_from(row: Row) -> ConversationSummary:
     """A list entry from `SELECT_SUMMARIES`."""
     match row:
-        case (int(key), str(title), float(updated_at), int() | None as tip, int(on_top), int(archived), str(tags)):
+        case (
+            int(key),
+            str(title),
+            float(updated_at),
+            int() | None as tip,
+            int(on_top),
+            int(archived),
+            str(tags),
+            str(note),
+        ):
             return ConversationSummary(
                 id=ConversationId(key),
                 title=title,
@@ -30,6 +39,7 @@ def summary_from(row: Row) -> ConversationSummary:
                 pinned=bool(on_top),
                 archived=bool(archived),
                 tags=tuple(tags.splitlines()),
+                note=note,
             )
         case _:
             raise CodecError("a conversation has a value of a wrong type")

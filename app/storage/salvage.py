@@ -182,6 +182,7 @@ def _conversation(values: Columns) -> Columns | None:
                 "on_top": int(values.get("on_top") == 1),
                 "archived": int(values.get("archived") == 1),
                 "tags": _text(values, "tags"),
+                "note": _text(values, "note"),
             }
         case _:
             return None

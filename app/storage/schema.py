@@ -13,6 +13,7 @@ from app.storage.branch_schema import add_deletion
 from app.storage.draft_schema import add_drafts
 from app.storage.figures_schema import add_figures
 from app.storage.model_schema import add_models
+from app.storage.note_schema import add_notes
 from app.storage.purge_schema import add_purging
 from app.storage.sampling_schema import add_sampling
 from app.storage.search_schema import add_search_index
@@ -165,4 +166,5 @@ MIGRATIONS: tuple[Migration, ...] = (
     Migration(version=SchemaVersion(1, 8), apply=add_figures),
     Migration(version=SchemaVersion(1, 9), apply=add_purging),
     Migration(version=SchemaVersion(1, 10), apply=add_sampling),
+    Migration(version=SchemaVersion(1, 11), apply=add_notes),
 )

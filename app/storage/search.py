@@ -1,6 +1,6 @@
 """Finds messages and titles.  Reads only; it knows how the index is asked, not how it is kept.
 
-**What is searched.**  The content of system prompts, questions and finished replies, in all branches, and titles.
+**What is searched.**  The content of system prompts, questions and finished replies, in all branches, titles and notes.
 Not the reasoning before an answer: it is folded away, and a hit that is not seen where it leads is none.  Deleted
 conversations are not found, though they stay in the index until they are purged.
 
@@ -44,6 +44,7 @@ from app.domain.search import SearchHit, SearchResult
 from app.storage.codec import CodecError
 from app.storage.database import Database, Row
 from app.storage.search_check import is_index_fault
+from app.storage.search_schema import NOTES_FROM
 from app.storage.search_terms import Reach, Term, expression, terms_of
 from app.storage.snippets import Pattern, snippet
 
@@ -83,11 +84,20 @@ _TITLES = """
     WHERE search_index MATCH ? AND search_index.rowid BETWEEN ? AND ? AND deleted_at IS NULL
     ORDER BY search_index.rowid LIMIT ?
 """
+_NOTES = f"""
+    SELECT conversations.id
+    FROM search_index
+    CROSS JOIN conversations ON conversations.id = -{NOTES_FROM} - search_index.rowid
+    WHERE search_index MATCH ? AND search_index.rowid BETWEEN ? AND ? AND deleted_at IS NULL
+    ORDER BY search_index.rowid LIMIT ?
+"""  # noqa: S608  # a number of ours
 _MESSAGE = """
     SELECT conversation, title, messages.id, role, messages.created_at, content
     FROM messages JOIN conversations ON conversations.id = conversation WHERE messages.id = ?
 """
 _TITLE = "SELECT id, title, NULL, NULL, updated_at, title FROM conversations WHERE id = ?"
+
+_NOTE = "SELECT id, title, NULL, NULL, updated_at, note FROM conversations WHERE id = ?"
 
 
 class Search:
@@ -128,6 +138,7 @@ class Search:
     def _find(self, terms: Sequence[Term], limit: int) -> tuple[tuple[SearchHit, ...], bool]:
         """The hits, and whether there are no others but for the limit."""
         titles: dict[int, Reach] = {}
+        notes: dict[int, Reach] = {}
         messages: dict[int, Reach] = {}
         asked = ""
         complete = True
@@ -137,7 +148,9 @@ class Search:
             if match == asked:
                 continue
             asked = match
-            self._add(titles, _TITLES, (match, -_LAST_ID, -1), reach=reach, limit=min(limit, MOST_TITLES))
+            self._add(titles, _TITLES, (match, -NOTES_FROM, -1), reach=reach, limit=min(limit, MOST_TITLES))
+            below = (match, -_LAST_ID, -NOTES_FROM - 1)
+            self._add(notes, _NOTES, below, reach=reach, limit=min(limit, MOST_TITLES))
             for first, last in self._stretches(reach):
                 if len(messages) == limit:
                     break
@@ -147,9 +160,9 @@ class Search:
                 self._add(messages, _MESSAGES, (match, first, last), reach=reach, limit=limit)
             if len(messages) == limit:
                 break
-        found = ((_TITLE, titles), (_MESSAGE, messages))
+        found = ((_TITLE, titles), (_NOTE, notes), (_MESSAGE, messages))
         hits = tuple(
-            _hit_from(row, [term.pattern(reach) for term in terms])
+            _hit_from(row, [term.pattern(reach) for term in terms], in_note=keys is notes)
             for sql, keys in found
             for key, reach in keys.items()
             # One that another program has removed meanwhile is no hit any more.
@@ -187,7 +200,7 @@ class Search:
         return tuple(str(found) for (found,) in rows if found != word)
 
 
-def _hit_from(row: Row, patterns: Sequence[Pattern]) -> SearchHit:
+def _hit_from(row: Row, patterns: Sequence[Pattern], *, in_note: bool) -> SearchHit:
     match row:
         case (int(conversation), str(title), int() | None as message, str() | None as role, float(at), str(text)):
             return SearchHit(
@@ -197,6 +210,7 @@ def _hit_from(row: Row, patterns: Sequence[Pattern]) -> SearchHit:
                 role=None if role is None else Role(role),
                 at=at,
                 snippet=snippet(text, patterns),
+                in_note=in_note,
             )
         case _:
             raise CodecError("it has a value of a wrong type")

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from app.storage.database import Database
 from app.storage.folding import fold, is_word
-from app.storage.search_schema import INDEXED_IN_VAIN, NOT_INDEXED, TABLES, TRIGGERS
+from app.storage.search_schema import INDEXED_IN_VAIN, NOT_INDEXED, NOTE_TRIGGERS, TABLES, TRIGGERS
 
 _ELSEWHERE = frozenset(
     {
@@ -46,7 +46,7 @@ def is_index_fault(error: sqlite3.Error) -> bool:
 def missing_parts(database: Database) -> set[str]:
     """Names of tables and triggers that are not there."""
     names = {name for (name,) in database.rows("SELECT name FROM sqlite_master WHERE name GLOB 'search_*'")}
-    return {*TABLES, *TRIGGERS} - names
+    return {*TABLES, *TRIGGERS, *NOTE_TRIGGERS} - names
 
 
 def index_faults(database: Database) -> Iterator[str]:

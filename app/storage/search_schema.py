@@ -1,6 +1,7 @@
 """The tables of the search index.  It knows how they are made and unmade, not what is in them.
 
-An *entry* of the index is a message, by its id, or a conversation's title, by its id with a minus.  Triggers in plain
+An *entry* of the index is a message, by its id, a conversation's title, by its id with a minus, or its note, beyond all
+titles.  Triggers in plain
 SQL note in `search_queue` which entries the index does not show as they are now, in the transaction that changes them;
 `gone` is the text that the index still has of an entry, which it needs for taking it out again.  So whoever writes a
 message, an older version or another program too, cannot leave the index wrong, only behind.
@@ -19,6 +20,14 @@ _SEARCHABLE = "(messages.deleted_at IS NULL AND (messages.role <> 'assistant' OR
 
 def _searchable(row: str) -> str:
     return _SEARCHABLE.replace("messages.", f"{row}.")
+
+
+NOTES_FROM = 2**62
+"""The entry of a note is the conversation's id with a minus, further down by this."""
+
+
+def _note_entry(row: str) -> str:
+    return f"-{NOTES_FROM} - {row}.id"
 
 
 def _queue(entry: str, gone: str) -> str:
@@ -90,23 +99,44 @@ TRIGGERS = {
     """,
 }
 
+NOTE_TRIGGERS = {
+    "search_note_added": f"""
+        CREATE TRIGGER search_note_added AFTER INSERT ON conversations WHEN new.note <> ''
+        BEGIN {_queue(_note_entry("new"), "NULL")} END
+    """,
+    "search_note_changed": f"""
+        CREATE TRIGGER search_note_changed AFTER UPDATE OF note ON conversations WHEN old.note <> new.note
+        BEGIN {_queue(_note_entry("old"), "nullif(old.note, '')")} END
+    """,
+    "search_note_removed": f"""
+        CREATE TRIGGER search_note_removed AFTER DELETE ON conversations WHEN old.note <> ''
+        BEGIN {_queue(_note_entry("old"), "old.note")} END
+    """,
+}
+"""Apart from the others, since the index is older than notes are."""
+
+QUEUE_NOTES = (
+    f"INSERT INTO search_queue (entry) SELECT {_note_entry('conversations')} FROM conversations WHERE note <> ''"
+)
 QUEUE_ALL = (
     f"INSERT INTO search_queue (entry) SELECT id FROM messages WHERE {_SEARCHABLE}",
     "INSERT INTO search_queue (entry) SELECT -id FROM conversations",
 )
 
 QUEUED_TEXT = f"""
-    SELECT entry, gone, coalesce(messages.content, conversations.title)
+    SELECT entry, gone, coalesce(messages.content, conversations.title, nullif(noted.note, ''))
     FROM search_queue
     LEFT JOIN messages ON messages.id = entry AND {_SEARCHABLE}
     LEFT JOIN conversations ON conversations.id = -entry
+    LEFT JOIN conversations AS noted ON noted.id = -{NOTES_FROM} - entry
     ORDER BY entry DESC LIMIT ?
 """
 """Entries that the index does not show as they are, the newest first: what it has of them, and what they are now."""
 
+_NOTE_ENTRIES = f"SELECT {_note_entry('conversations')} FROM conversations WHERE note <> ''"
 NOT_INDEXED = f"""
     SELECT count(*) FROM (
-        SELECT id FROM messages WHERE {_SEARCHABLE} UNION ALL SELECT -id FROM conversations
+        SELECT id FROM messages WHERE {_SEARCHABLE} UNION ALL SELECT -id FROM conversations UNION ALL {_NOTE_ENTRIES}
         EXCEPT SELECT id FROM search_index_docsize EXCEPT SELECT entry FROM search_queue
     )
 """
@@ -114,6 +144,7 @@ INDEXED_IN_VAIN = f"""
     SELECT count(*) FROM (
         SELECT id FROM search_index_docsize EXCEPT SELECT entry FROM search_queue
         EXCEPT SELECT id FROM messages WHERE {_SEARCHABLE} EXCEPT SELECT -id FROM conversations
+        EXCEPT {_NOTE_ENTRIES}
     )
 """
 
@@ -126,6 +157,10 @@ def add_search_index(connection: sqlite3.Connection) -> None:
     """
     for statement in (*TABLES.values(), *TRIGGERS.values(), *QUEUE_ALL):
         connection.execute(statement)
+    columns = connection.execute("PRAGMA table_info(conversations)").fetchall()
+    if any(name == "note" for _, name, *_ in columns):
+        for statement in (*NOTE_TRIGGERS.values(), QUEUE_NOTES):
+            connection.execute(statement)
 
 
 def drop_search_index(connection: sqlite3.Connection) -> None:
@@ -134,7 +169,7 @@ def drop_search_index(connection: sqlite3.Connection) -> None:
     A virtual table whose own tables are damaged cannot be dropped.  Its entry in the schema, which owns no pages, is
     removed first; then its tables are tables like others.
     """
-    for trigger in TRIGGERS:
+    for trigger in (*TRIGGERS, *NOTE_TRIGGERS):
         connection.execute(f"DROP TRIGGER IF EXISTS {trigger}")
     connection.execute("PRAGMA writable_schema = ON")
     try:

@@ -106,14 +106,15 @@ class Trees:
     def _enter(self, conversation: PortableConversation) -> ConversationId:
         return ConversationId(
             self._database.insert(
-                "INSERT INTO conversations (title, created_at, updated_at, on_top, archived, tags, touched) "
-                "VALUES (?, ?, ?, ?, ?, ?, (SELECT coalesce(max(touched), 0) + 1 FROM conversations))",
+                "INSERT INTO conversations (title, created_at, updated_at, on_top, archived, tags, note, touched) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?, (SELECT coalesce(max(touched), 0) + 1 FROM conversations))",
                 whole_characters(conversation.title).strip() or _title(conversation),
                 begun_at(conversation),
                 conversation.updated_at or self._clock(),
                 int(conversation.pinned),
                 int(conversation.archived),
                 tag_lines(conversation.tags),
+                whole_characters(conversation.note),
             )
         )
 

@@ -84,7 +84,9 @@ def _decoded(content: bytes, name: str) -> tuple[str, str]:
             except UnicodeDecodeError:
                 break
     if _is_binary(content):
-        raise AttachmentRefusedError(f"{name} is not a text file; only text can be attached.")
+        raise AttachmentRefusedError(
+            f"{name} is not a text file; only text, PDF and office documents (docx, xlsx, pptx, odt) can be attached."
+        )
     try:
         return content.decode("utf-8"), ""
     except UnicodeDecodeError:

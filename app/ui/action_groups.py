@@ -57,6 +57,7 @@ def _named() -> tuple[tuple[str, tuple[ActionId, ...]], ...]:
                 act.PIN,
                 act.ARCHIVE,
                 act.TAGS,
+                act.NOTE,
                 act.DELETE,
                 act.UNDO_LIST,
                 act.SHOW_ARCHIVE,
@@ -68,6 +69,7 @@ def _named() -> tuple[tuple[str, tuple[ActionId, ...]], ...]:
             tr("ActionGroups", "Messages"),
             (
                 act.ATTACH,
+                act.JSON_REPLY,
                 act.STOP,
                 act.REGENERATE,
                 act.OLDER_VERSION,

@@ -54,6 +54,8 @@ class ActionId(StrEnum):
     SERVERS = "servers"
     MODEL_SETTINGS = "model-settings"
     MEANINGS = "meanings"
+    JSON_REPLY = "json-reply"
+    NOTE = "note"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +100,7 @@ def action_table() -> tuple[ActionSpec, ...]:
         ActionSpec(ActionId.RENAME, tr("actions", "Rename"), "F2"),
         ActionSpec(ActionId.DELETE, tr("actions", "Delete"), "Del"),
         ActionSpec(ActionId.COMPOSE, tr("actions", "Write a message"), "Ctrl+L"),
-        ActionSpec(ActionId.ATTACH, tr("actions", "Attach text files…"), "Ctrl+Shift+A"),
+        ActionSpec(ActionId.ATTACH, tr("actions", "Attach files…"), "Ctrl+Shift+A"),
         ActionSpec(ActionId.JUMP_TO_END, tr("actions", "Jump to the end"), "Ctrl+End"),
         ActionSpec(ActionId.PREVIOUS_MESSAGE, tr("actions", "Go to the message before"), "Ctrl+Up"),
         ActionSpec(ActionId.NEXT_MESSAGE, tr("actions", "Go to the message after"), "Ctrl+Down"),
@@ -131,4 +133,6 @@ def action_table() -> tuple[ActionSpec, ...]:
         ActionSpec(ActionId.SERVERS, tr("actions", "Servers…"), "Ctrl+Shift+R"),
         ActionSpec(ActionId.MODEL_SETTINGS, tr("actions", "Settings of this model…"), "Ctrl+M"),
         ActionSpec(ActionId.MEANINGS, tr("actions", "What the numbers mean"), "Shift+F1"),
+        ActionSpec(ActionId.JSON_REPLY, tr("actions", "Reply as JSON…"), "Ctrl+Shift+J"),
+        ActionSpec(ActionId.NOTE, tr("actions", "Note about this conversation…"), "Ctrl+Shift+N"),
     )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QFileDialog
 
@@ -16,6 +16,8 @@ from app.ui.window_parts import WindowParts
 from app.ui.wording import count, fill
 
 _MOST_ATTACHMENTS = 20
+_QUICK_MS = 400
+"""What is read within this needs no word."""
 
 
 class Attaching(QObject):
@@ -28,6 +30,9 @@ class Attaching(QObject):
         self.reader = FileReader(self)
         self.reader.text_read.connect(self._take_read)
         self.reader.refused.connect(self._refuse)
+        self.reader.answered.connect(self._end_waiting)
+        self._slow = QTimer(self, singleShot=True, interval=_QUICK_MS)
+        self._slow.timeout.connect(self.say_reading)
         edit = parts.composer.edit
         edit.files_given.connect(self.take_files)
         edit.large_pasted.connect(self._take_paste)
@@ -46,6 +51,12 @@ class Attaching(QObject):
             self._refuse(self._too_many())
         if paths[:room]:
             self.reader.read(paths[:room])
+            self._slow.start()
+
+    def say_reading(self) -> None:
+        """Say that files are still being read, as they are."""
+        if self.reader.busy:
+            self._composer.note.add(self._reading())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Take files that are dropped on the messages."""
@@ -61,11 +72,18 @@ class Attaching(QObject):
     def _choose(self) -> None:
         if self._composer.edit.isReadOnly():
             return
-        dialog = QFileDialog(self._composer, self.tr("Attach text files"))
+        dialog = QFileDialog(self._composer, self.tr("Attach files"))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
         dialog.filesSelected.connect(lambda names: self.take_files([Path(name) for name in names]))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
+
+    def _reading(self) -> str:
+        return self.tr("Reading what you attach… It can be sent once it is here.")
+
+    def _end_waiting(self) -> None:
+        self._slow.stop()
+        self._composer.note.take_back(self._reading())
 
     def _take_read(self, read: TextRead) -> None:
         if self._attach(read.attachment) and read.remark:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 
 from app.domain.errors import BugError, KnownError
 from app.log import LIFE
-from app.text.text_file import read_text_file
+from app.text.attached_file import read_attached
 
 
 class FileReader(QObject):
@@ -18,10 +18,12 @@ class FileReader(QObject):
     A file that never answers (on a network drive that is gone, say) holds up nothing but further files.
 
     Signals:
+        answered: the files of one batch have been read; what they hold follows.
         text_read: (`TextRead`) of a file.
         refused: (str) why one cannot be attached, in a sentence.
     """
 
+    answered = Signal()
     text_read = Signal(object)
     refused = Signal(str)
     _done = Signal(object)
@@ -54,7 +56,7 @@ class FileReader(QObject):
         results: list[object] = []
         for path in paths:
             try:
-                results.append(read_text_file(path))
+                results.append(read_attached(path))
             except KnownError as error:
                 results.append(str(error))
             except Exception as error:  # noqa: BLE001  # whoever dropped the file must be told something
@@ -67,6 +69,7 @@ class FileReader(QObject):
         if self._thread is not None:
             self._thread.join()
             self._thread = None
+        self.answered.emit()
         for result in results:
             if isinstance(result, str):
                 self.refused.emit(result)

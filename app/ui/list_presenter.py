@@ -19,7 +19,7 @@ from app.ui.widgets.tag_editor import TagEditor
 from app.ui.window_parts import WindowParts
 from app.ui.wording import fill, isolated
 
-_TOLD = frozenset({ListAct.ARCHIVED, ListAct.UNARCHIVED, ListAct.DELETED, ListAct.TAGGED})
+_TOLD = frozenset({ListAct.ARCHIVED, ListAct.UNARCHIVED, ListAct.DELETED, ListAct.TAGGED, ListAct.NOTED})
 """What takes something out of sight; a new title or a pin is seen where it is."""
 
 _MOST_OF_TITLE = 60
@@ -76,6 +76,8 @@ class ListPresenter(QObject):
                 return fill(self.tr("“%1” deleted."), title)
             case ListAct.DELETED:
                 return self.tr("%Ln conversation(s) deleted.", "", n)
+            case ListAct.NOTED:
+                return fill(self.tr("The note of “%1” is changed."), title)
             case _:
                 return self.tr("Tags of %Ln conversation(s) changed.", "", n)
 

@@ -23,9 +23,11 @@ from app.ui.composer_presenter import ComposerPresenter
 from app.ui.desk_presenters import DESK_ACTIONS, DeskPresenters
 from app.ui.exactness_presenter import ExactnessPresenter
 from app.ui.model_drop import ModelDrop
+from app.ui.note_presenter import NotePresenter
 from app.ui.outside import ChooseFile, ask_model_file, open_in_browser
 from app.ui.presenter import Presenter
 from app.ui.preset_presenter import PresetPresenter
+from app.ui.schema_presenter import SchemaPresenter
 from app.ui.settings_presenter import SettingsPresenter
 from app.ui.sides import LEAST_CHAT, Sides
 from app.ui.stats_presenter import StatsPresenter
@@ -116,6 +118,7 @@ class MainWindow(QMainWindow):
             current=lambda: self._presenter.settings,
             desk=desk,
             window=self,
+            today=today,
         )
         self.presets.changed.connect(self._take_settings)
         self.templates = self._make_templates()
@@ -123,7 +126,10 @@ class MainWindow(QMainWindow):
             self.parts.actions[name].setEnabled(desk is not None)
         if desk is not None:
             self._use_desk(desk, choices)
-        self._presenter.chat_prompt = lambda: self.presets.prompt
+        self._presenter.chat_prompt = self.presets.chat_prompt
+        self.schemas = SchemaPresenter(self.parts, controller, window=self)
+        self._presenter.shaped = self.schemas.shaped
+        self.notes = NotePresenter(self.parts, controller, window=self)
         self._stats = StatsPresenter(self.parts.stats, controller, parent=self)
         exactness = ExactnessPresenter(self.parts, controller, options=lambda: self.settings.generation, parent=self)
         tree = self._presenter.tree
@@ -258,6 +264,7 @@ class MainWindow(QMainWindow):
         row.addWidget(parts.sidebar_toggle)
         parts.title.setMinimumWidth(_LEAST_TITLE)
         row.addWidget(parts.title, 1)
+        row.addWidget(parts.note_button)
         row.addWidget(parts.model_button)
         row.addWidget(parts.stats_toggle)
         row.addWidget(parts.menu_button)

@@ -22,6 +22,7 @@ class MessagePlace:
         why_it_ends: why it cannot go on; empty where it can.
         seed_known: it can be written again with the same seed.
         has_stats: figures of its turn are known.
+        is_json: it was to follow a JSON schema.
         reread: tokens that going on after it would read again; None where unknown.
     """
 
@@ -34,6 +35,7 @@ class MessagePlace:
     why_it_ends: str = ""
     seed_known: bool = False
     has_stats: bool = False
+    is_json: bool = False
     reread: int | None = None
 
     @property
@@ -74,6 +76,7 @@ class Places:
             why_it_ends=why_it_ends(state, node),
             seed_known=node.seed is not None,
             has_stats=node.stats is not None,
+            is_json=node.sampling is not None and bool(node.sampling.json_schema),
             reread=state.reread.get(message),
         )
 

@@ -42,7 +42,8 @@ class Presenter(QObject):
 
     Attributes:
         settings: in use.
-        chat_prompt: says the system prompt of the chat that begins; None takes that of the settings.
+        shaped: what generation options become by what was chosen for the chat.
+        chat_prompt: says the system prompt of the chat that begins.
     """
 
     def __init__(
@@ -56,7 +57,8 @@ class Presenter(QObject):
     ) -> None:
         super().__init__(parent)
         self.settings = settings
-        self.chat_prompt: Callable[[], str | None] = lambda: None
+        self.shaped: Callable[[GenerationOptions], GenerationOptions] = lambda options: options
+        self.chat_prompt: Callable[[], str] = lambda: self.settings.system_prompt
         self._parts = parts
         self._controller = controller
         self._open_link = open_link
@@ -189,12 +191,10 @@ class Presenter(QObject):
         actions[ActionId.JUMP_TO_END].triggered.connect(parts.transcript.jump_to_end)
 
     def _options(self) -> GenerationOptions:
-        return self.settings.generation
+        return self.shaped(self.settings.generation)
 
     def _send(self, text: str) -> None:
-        prompt = self.chat_prompt()
-        system = self.settings.system_prompt if prompt is None else prompt
-        if self._controller.send(text, options=self._options(), system=system):
+        if self._controller.send(text, options=self._options(), system=self.chat_prompt()):
             self._parts.composer.accept()
             self._parts.transcript.jump_to_end()
 

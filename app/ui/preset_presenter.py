@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -24,8 +25,10 @@ from app.domain.presets import (
     with_preset,
     without,
 )
+from app.domain.prompt_variables import Values, expanded
 from app.domain.sampling import SamplingParams
 from app.domain.settings import Settings
+from app.text.prompt_values import prompt_values
 from app.ui.bridge.desk import Desk
 from app.ui.chat_controller import ChatController
 from app.ui.dialogs.preset_page import PresetPage
@@ -62,12 +65,13 @@ class PresetPresenter(QObject):
         current: Callable[[], Settings],
         desk: Desk | None,
         window: QWidget,
+        today: Callable[[], date],
     ) -> None:
         super().__init__(window)
         self.own = own
         self.prompt: str | None = None
         self._button, self._settings_page, self._current, self._desk = button, page, current, desk
-        self._controller = controller
+        self._controller, self._today = controller, today
         self._window = window
         self._page: PresetPage | None = None
         self._looked_at = ""
@@ -219,10 +223,20 @@ class PresetPresenter(QObject):
 
     def _ask_prompt(self) -> None:
         text = self._current().system_prompt if self.prompt is None else self.prompt
-        dialog = PromptDialog(text, self._window)
+        dialog = PromptDialog(text, self._window, values=self._values())
         dialog.given.connect(self._take_prompt)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
+
+    def chat_prompt(self) -> str:
+        """The system prompt of a chat that begins now, as the model reads it."""
+        text = self._current().system_prompt if self.prompt is None else self.prompt
+        return expanded(text, self._values())
+
+    def _values(self) -> Values:
+        state = self._controller.state
+        loading = state.loading.stem if state.loading is not None else ""
+        return prompt_values(self._today(), model=state.card.name if state.card is not None else loading)
 
     def _take_prompt(self, text: str) -> None:
         self.prompt = text

@@ -87,13 +87,13 @@ class SearchPresenter(QObject):
         answered = state.found.text.split() == text.split()
         hits = state.found.hits if answered else ()
         titles = with_others(titles_with(state.conversations, text), hits)
-        messages = tuple(self._row(hit) for hit in hits if hit.message is not None)
+        messages = tuple(self._row(hit) for hit in hits if not hit.is_title)
         rows = tuple(ResultRow(hit.title, hit) for hit in titles)
         remark = self._remark(state, answered=answered, found=bool(rows or messages))
         self._parts.sidebar.show_found(rows, messages, remark=remark)
 
     def _row(self, hit: SearchHit) -> ResultRow:
-        who = self.tr("You") if hit.role is Role.USER else ""
+        who = self.tr("You") if hit.role is Role.USER else self.tr("Note") if hit.in_note else ""
         day = short_day(hit.at, self._today())
         return ResultRow(hit.title, hit, when=fill(self.tr("%1 · %2"), who, day) if who else day)
 

@@ -102,7 +102,8 @@ def _general() -> tuple[SettingSpec, ...]:
         _spec("show_tint", page, tr("settings", "Tint accepted drafts"),
               tr("settings", "Text that was drafted and accepted has a ground of its own and a dotted line."), Flag()),
         _spec("system_prompt", page, tr("settings", "System prompt of new chats"),
-              tr("settings", "Said to the model before your first message. Chats that have begun keep theirs."),
+              tr("settings", "Said to the model before your first message. {{date}}, {{model}} and {{user}} say what "
+                 "they are then; chats that have begun keep theirs."),
               plain_text(tr("settings", "None: the model's template has its say"), many=True)),
     )  # fmt: skip
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from app.domain.exporting import ExportFormat
 from app.domain.presets import Preset
 from app.domain.privacy import PrivacyState
+from app.domain.prompt_variables import Variable
 from app.domain.sampling import SamplingParams
 from app.domain.self_test import Ability, Device, DeviceKind, FoundDevice, Outcome
 from app.domain.settings import ThemeChoice
@@ -18,12 +19,16 @@ from app.ui.dialogs.prompt_dialog import PromptDialog
 from app.ui.dialogs.workers_page import WorkersPage
 from app.ui.main_window import MainWindow
 from app.ui.setting_kinds import Page
+from app.ui.shot_daily import json_reply, note
 from app.ui.shot_downloads import find_models, find_models_first, hub_token
 from app.ui.shot_library import library, library_empty
 from app.ui.shot_models import lost_model, this_model
 from app.ui.shot_servers import servers
 from app.ui.shot_templates import template
 from app.ui.widgets.temperature_box import ask_temperature
+
+_PROMPT = "You are {{model}}. It is {{date}}, and {{user}} prefers short answers.\nNever mention the {{weather}}."
+_VALUES = {Variable.DATE: "2026-03-12", Variable.MODEL: "SmolLM2 135M Instruct", Variable.USER: "ada"}
 
 
 def _settings(window: MainWindow) -> None:
@@ -125,7 +130,9 @@ DIALOGS: dict[str, Callable[[MainWindow], None]] = {
     "settings-search": _search,
     "compare": lambda window: window.parts.stats.compare_wanted.emit(),
     "meaning": lambda window: window.parts.stats.header.meaning_wanted.emit(),
-    "system-prompt": lambda window: PromptDialog("You answer briefly, and in English.", window).show(),
+    "json-reply": json_reply,
+    "note": note,
+    "system-prompt": lambda window: PromptDialog(_PROMPT, window, values=_VALUES).show(),
     "temperature": _temperature,
     "high-contrast": _contrast,
     "library": library,

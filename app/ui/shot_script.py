@@ -372,6 +372,8 @@ SCRIPTS: dict[str, Callable[[], tuple[Event, ...]]] = {
     "compare": _statistics,
     "meaning": _statistics,
     "system-prompt": _loaded,
+    "json-reply": _finished,
+    "note": _finished,
     "temperature": _finished,
     "high-contrast": _reopened,
     "library": _finished,

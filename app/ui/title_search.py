@@ -22,7 +22,7 @@ def titles_with(
 def with_others(first: Sequence[SearchHit], others: Iterable[SearchHit]) -> tuple[SearchHit, ...]:
     """The titles found here, and those that only the index finds, by other accents, say."""
     known = {hit.conversation for hit in first}
-    return (*first, *(hit for hit in others if hit.message is None and hit.conversation not in known))
+    return (*first, *(hit for hit in others if hit.is_title and hit.conversation not in known))
 
 
 def _hit(summary: ConversationSummary, wanted: str) -> SearchHit:

@@ -16,6 +16,7 @@ from app.domain.chat import ChatState
 from app.domain.conversation import MessageNode
 from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId
+from app.domain.json_schema import indented
 from app.domain.message import Role
 from app.domain.moves import below
 from app.domain.sampling import SamplingParams
@@ -228,6 +229,8 @@ class TreePresenter(QObject):
         match act:
             case MessageAct.COPY | MessageAct.COPY_MARKDOWN:
                 self._copy(node, as_markdown=act is MessageAct.COPY_MARKDOWN)
+            case MessageAct.COPY_JSON:
+                self._copy_text(indented(node.message.content))
             case MessageAct.EDIT:
                 self._begin_edit(message)
             case MessageAct.CONTINUE:

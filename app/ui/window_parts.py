@@ -15,10 +15,12 @@ from app.ui.widgets.empty_page import EmptyPage
 from app.ui.widgets.exactness_card import ExactnessCard
 from app.ui.widgets.find_bar import FindBar
 from app.ui.widgets.model_button import ModelButton
+from app.ui.widgets.note_button import NoteButton
 from app.ui.widgets.notice_bar import NoticeBar
 from app.ui.widgets.parts import ElidedLabel, IconButton
 from app.ui.widgets.preset_button import PresetButton
 from app.ui.widgets.reasoning_button import ReasoningButton
+from app.ui.widgets.schema_button import SchemaButton
 from app.ui.widgets.side_toggle import SideToggle
 from app.ui.widgets.sidebar import Sidebar
 from app.ui.widgets.stats.panel import StatsPanel
@@ -45,6 +47,7 @@ class WindowParts:
         self.storage_foot = StorageFoot(look)
         self.sidebar.add_to_foot(self.storage_foot)
         self.title = ElidedLabel("title")
+        self.note_button = NoteButton()
         self.model_button = ModelButton(look)
         self.empty_page = EmptyPage()
         self.transcript = TranscriptView(look)
@@ -60,6 +63,8 @@ class WindowParts:
         self.composer.add_to_foot(self.preset_button)
         self.reasoning_button = ReasoningButton()
         self.composer.add_to_foot(self.reasoning_button)
+        self.schema_button = SchemaButton()
+        self.composer.add_to_foot(self.schema_button)
         self.status = StatusLine()
         self.stats = StatsPanel(look)
         self.exactness = ExactnessCard()

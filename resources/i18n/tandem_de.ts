@@ -119,12 +119,16 @@
         <translation>Höchstens %1 Texte passen zu einer Nachricht; die übrigen wurden ausgelassen.</translation>
     </message>
     <message>
-        <source>Attach text files</source>
-        <translation>Textdateien anhängen</translation>
+        <source>Attach files</source>
+        <translation>Dateien anhängen</translation>
     </message>
     <message>
         <source>Pasted text</source>
         <translation>Eingefügter Text</translation>
+    </message>
+    <message>
+        <source>Reading what you attach… It can be sent once it is here.</source>
+        <translation>Der Anhang wird gelesen … Er kann gesendet werden, sobald er da ist.</translation>
     </message>
 </context>
 <context>
@@ -317,8 +321,8 @@
         <translation>Anhängen</translation>
     </message>
     <message>
-        <source>Attach text files (Ctrl+Shift+A)</source>
-        <translation>Textdateien anhängen (Strg+Umschalt+A)</translation>
+        <source>Attach files (Ctrl+Shift+A)</source>
+        <translation>Dateien anhängen (Strg+Umschalt+A)</translation>
     </message>
     <message>
         <source>Ctrl+Enter sends</source>
@@ -435,6 +439,10 @@
     <message>
         <source>Delete</source>
         <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Note…</source>
+        <translation>Notiz …</translation>
     </message>
     <message>
         <source>Open</source>
@@ -1327,6 +1335,25 @@
     </message>
 </context>
 <context>
+    <name>JsonMark</name>
+    <message>
+        <source>JSON as asked</source>
+        <translation>JSON wie verlangt</translation>
+    </message>
+    <message>
+        <source>JSON, but not as asked at “%1”</source>
+        <translation>JSON, aber bei „%1“ nicht wie verlangt</translation>
+    </message>
+    <message>
+        <source>JSON, too long to be checked</source>
+        <translation>JSON, zu lang zum Prüfen</translation>
+    </message>
+    <message>
+        <source>Not valid JSON</source>
+        <translation>Kein gültiges JSON</translation>
+    </message>
+</context>
+<context>
     <name>JumpButton</name>
     <message>
         <source>Follow the reply again (Ctrl+End)</source>
@@ -1621,6 +1648,10 @@
             <numerusform>Schlagwörter von %Ln Chat geändert.</numerusform>
             <numerusform>Schlagwörter von %Ln Chats geändert.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The note of “%1” is changed.</source>
+        <translation>Die Notiz zu „%1“ ist geändert.</translation>
     </message>
     <message>
         <source>Undo</source>
@@ -1991,6 +2022,44 @@
     <message>
         <source>Use general settings</source>
         <translation>Allgemeine Einstellungen nehmen</translation>
+    </message>
+</context>
+<context>
+    <name>NoteButton</name>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>Note: %1</source>
+        <translation>Notiz: %1</translation>
+    </message>
+</context>
+<context>
+    <name>NoteDialog</name>
+    <message>
+        <source>A note has at most %1 characters; shorten it by %2.</source>
+        <translation>Eine Notiz hat höchstens %1 Zeichen; kürzen Sie sie um %2.</translation>
+    </message>
+    <message>
+        <source>For you alone: no model reads it. The search finds it.</source>
+        <translation>Nur für Sie: Kein Modell liest sie. Die Suche findet sie.</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>No note</source>
+        <translation>Keine Notiz</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>Note about this conversation</source>
+        <translation>Notiz zu dieser Unterhaltung</translation>
     </message>
 </context>
 <context>
@@ -2485,6 +2554,30 @@
 <context>
     <name>PromptDialog</name>
     <message>
+        <source>%1 is no variable, and is said as it stands.</source>
+        <translation>%1 ist keine Variable und wird so gesagt, wie es dasteht.</translation>
+    </message>
+    <message>
+        <source>As the model reads it</source>
+        <translation>Wie das Modell es liest</translation>
+    </message>
+    <message>
+        <source>As the model reads it, from your first message to the end of this chat:</source>
+        <translation>So liest es das Modell, von Ihrer ersten Nachricht bis zum Ende dieses Chats:</translation>
+    </message>
+    <message>
+        <source>Insert</source>
+        <translation>Einfügen</translation>
+    </message>
+    <message>
+        <source>Insert a variable</source>
+        <translation>Eine Variable einfügen</translation>
+    </message>
+    <message>
+        <source>Insert what is known when the chat begins</source>
+        <translation>Einfügen, was beim Beginn des Chats bekannt ist</translation>
+    </message>
+    <message>
         <source>Keep</source>
         <translation>Behalten</translation>
     </message>
@@ -2499,6 +2592,18 @@
     <message>
         <source>System prompt of this chat</source>
         <translation>Systemprompt dieses Chats</translation>
+    </message>
+    <message>
+        <source>The date</source>
+        <translation>Das Datum</translation>
+    </message>
+    <message>
+        <source>The model&apos;s name</source>
+        <translation>Der Name des Modells</translation>
+    </message>
+    <message>
+        <source>Your user name</source>
+        <translation>Ihr Benutzername</translation>
     </message>
 </context>
 <context>
@@ -2600,6 +2705,71 @@
     </message>
 </context>
 <context>
+    <name>SchemaButton</name>
+    <message>
+        <source>JSON reply</source>
+        <translation>JSON-Antwort</translation>
+    </message>
+    <message>
+        <source>Replies follow a JSON schema</source>
+        <translation>Antworten folgen einem JSON-Schema</translation>
+    </message>
+    <message>
+        <source>What you ask next is answered as a JSON schema says; press to see or end it</source>
+        <translation>Was Sie als Nächstes fragen, wird nach einem JSON-Schema beantwortet; drücken, um es zu sehen oder zu beenden</translation>
+    </message>
+</context>
+<context>
+    <name>SchemaDialog</name>
+    <message>
+        <source>Examples</source>
+        <translation>Beispiele</translation>
+    </message>
+    <message>
+        <source>From a file…</source>
+        <translation>Aus einer Datei …</translation>
+    </message>
+    <message>
+        <source>JSON schema</source>
+        <translation>JSON-Schema</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>None: replies are as the model writes them</source>
+        <translation>Keines: Antworten sind so, wie das Modell sie schreibt</translation>
+    </message>
+    <message>
+        <source>Replies are plain text.</source>
+        <translation>Antworten sind gewöhnlicher Text.</translation>
+    </message>
+    <message>
+        <source>Replies to what you ask next in this chat follow this JSON schema: the model can write nothing else.</source>
+        <translation>Antworten auf das, was Sie in diesem Chat als Nächstes fragen, folgen diesem JSON-Schema: Etwas anderes kann das Modell nicht schreiben.</translation>
+    </message>
+    <message>
+        <source>Reply as JSON</source>
+        <translation>Als JSON antworten</translation>
+    </message>
+    <message>
+        <source>This is a schema.</source>
+        <translation>Das ist ein Schema.</translation>
+    </message>
+</context>
+<context>
+    <name>SchemaPresenter</name>
+    <message>
+        <source>JSON schema from a file</source>
+        <translation>JSON-Schema aus einer Datei</translation>
+    </message>
+    <message>
+        <source>JSON schemas (*.json);;All files (*)</source>
+        <translation>JSON-Schemas (*.json);;Alle Dateien (*)</translation>
+    </message>
+</context>
+<context>
     <name>SearchPresenter</name>
     <message>
         <source>%1 · %2</source>
@@ -2611,6 +2781,10 @@
             <numerusform>%Ln Nachricht ist noch nicht auffindbar; sie wird gerade erfasst.</numerusform>
             <numerusform>%Ln Nachrichten sind noch nicht auffindbar; sie werden gerade erfasst.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
     </message>
     <message>
         <source>Nothing found.</source>
@@ -3527,8 +3701,8 @@
         <translation>Archivieren oder zurückholen</translation>
     </message>
     <message>
-        <source>Attach text files…</source>
-        <translation>Textdateien anhängen …</translation>
+        <source>Attach files…</source>
+        <translation>Dateien anhängen …</translation>
     </message>
     <message>
         <source>Chat template…</source>
@@ -3607,6 +3781,10 @@
         <translation>Nächste Fassung einer Nachricht</translation>
     </message>
     <message>
+        <source>Note about this conversation…</source>
+        <translation>Notiz zu dieser Unterhaltung …</translation>
+    </message>
+    <message>
         <source>Open a model…</source>
         <translation>Modell öffnen …</translation>
     </message>
@@ -3637,6 +3815,10 @@
     <message>
         <source>Rename</source>
         <translation>Umbenennen</translation>
+    </message>
+    <message>
+        <source>Reply as JSON…</source>
+        <translation>Als JSON antworten …</translation>
     </message>
     <message>
         <source>Search all conversations</source>
@@ -4333,6 +4515,10 @@
         <translation>Kopieren</translation>
     </message>
     <message>
+        <source>Copy as JSON</source>
+        <translation>Als JSON kopieren</translation>
+    </message>
+    <message>
         <source>Copy as Markdown</source>
         <translation>Als Markdown kopieren</translation>
     </message>
@@ -4458,6 +4644,21 @@
     <message>
         <source>The defaults of sampling.</source>
         <translation>Die Standardwerte des Samplings.</translation>
+    </message>
+</context>
+<context>
+    <name>schema_examples</name>
+    <message>
+        <source>A list of rows</source>
+        <translation>Eine Liste von Zeilen</translation>
+    </message>
+    <message>
+        <source>Facts out of a text</source>
+        <translation>Angaben aus einem Text</translation>
+    </message>
+    <message>
+        <source>One of several classes</source>
+        <translation>Eine von mehreren Klassen</translation>
     </message>
 </context>
 <context>
@@ -4607,6 +4808,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>%1 has no text in it.</source>
+        <translation>In %1 steht kein Text.</translation>
+    </message>
+    <message>
+        <source>%1 has no text in it: its %2 pages are pictures, as after scanning. Recognise them (OCR) first.</source>
+        <translation>In %1 steht kein Text: Die %2 Seiten sind Bilder, wie nach dem Scannen. Lassen Sie sie zuerst erkennen (OCR).</translation>
+    </message>
+    <message>
+        <source>%1 has no text in it: its page is a picture, as after scanning. Recognise it (OCR) first.</source>
+        <translation>In %1 steht kein Text: Die Seite ist ein Bild, wie nach dem Scannen. Lassen Sie sie zuerst erkennen (OCR).</translation>
+    </message>
+    <message>
         <source>%1 holds %2 now, and held %3 before; conversations with that one are read again as text, or need its own file.</source>
         <translation>%1 enthält jetzt %2 und enthielt vorher %3; Chats mit jenem Modell werden als Text neu gelesen oder brauchen dessen eigene Datei.</translation>
     </message>
@@ -4626,6 +4839,10 @@
         <source>%1 holds the data folder itself; choose an empty folder.</source>
         <translation>%1 enthält den Datenordner selbst; wählen Sie einen leeren Ordner.</translation>
         <translation type="unfinished">%1 enthält den Datenordner selbst; wählen Sie einen leeren Ordner.</translation>
+    </message>
+    <message>
+        <source>%1 holds too much text to attach: the limit is %2 MB. Attach the part that matters.</source>
+        <translation>%1 enthält zu viel Text zum Anhängen: Die Grenze ist %2 MB. Hängen Sie den Teil an, auf den es ankommt.</translation>
     </message>
     <message>
         <source>%1 is %2, which cannot be read. Choose a newer file of the model.</source>
@@ -4649,8 +4866,16 @@
         <translation>%1 ist beschädigt: %2 ist keine Zahl mit 32 Bit. Laden Sie die Datei neu herunter.</translation>
     </message>
     <message>
+        <source>%1 is damaged: no text can be taken out of it. Open it in the program it is from, and save it again.</source>
+        <translation>%1 ist beschädigt: Es lässt sich kein Text entnehmen. Öffnen Sie die Datei in dem Programm, aus dem sie stammt, und speichern Sie sie neu.</translation>
+    </message>
+    <message>
         <source>%1 is damaged; unpack what can be unpacked and import that.</source>
         <translation>%1 ist beschädigt; entpacken Sie, was sich entpacken lässt, und importieren Sie das.</translation>
+    </message>
+    <message>
+        <source>%1 is in the format of Office before 2007; save it as .docx, .xlsx, .pptx or PDF, and attach that.</source>
+        <translation>%1 ist im Format von Office vor 2007; speichern Sie die Datei als .docx, .xlsx, .pptx oder PDF, und hängen Sie diese an.</translation>
     </message>
     <message>
         <source>%1 is incomplete: %2 lies beyond its end. Download it again.</source>
@@ -4681,8 +4906,8 @@
         <translation>%1 ist keine GGUF-Datei. Wählen Sie ein Modell im GGUF-Format.</translation>
     </message>
     <message>
-        <source>%1 is not a text file; only text can be attached.</source>
-        <translation>%1 ist keine Textdatei; nur Text kann angehängt werden.</translation>
+        <source>%1 is not a text file; only text, PDF and office documents (docx, xlsx, pptx, odt) can be attached.</source>
+        <translation>%1 ist keine Textdatei; nur Text, PDF und Office-Dokumente (docx, xlsx, pptx, odt) können angehängt werden.</translation>
     </message>
     <message>
         <source>%1 is not an intact wheel of %2 %3; download it again.</source>
@@ -4702,6 +4927,14 @@
         <translation>%1 ist nicht in UTF-8; die Datei wurde als westeuropäischer Text gelesen, prüfen Sie also, ob die Buchstaben stimmen.</translation>
     </message>
     <message>
+        <source>%1 is not opened: it declares XML entities, which no office program does and which can be made to harm.</source>
+        <translation>%1 wird nicht geöffnet: Die Datei erklärt XML-Entitäten, was kein Office-Programm tut und schaden kann.</translation>
+    </message>
+    <message>
+        <source>%1 is not opened: unpacked it would be far larger than a document is. Save the part that matters anew.</source>
+        <translation>%1 wird nicht geöffnet: Entpackt wäre die Datei weit größer, als ein Dokument ist. Speichern Sie den Teil neu, auf den es ankommt.</translation>
+    </message>
+    <message>
         <source>%1 is not there, or not open to everyone: ask for access at %2, make a token, and give it with Token… where models are found, or with `secret set hugging-face`.</source>
         <translation>%1 gibt es nicht, oder es steht nicht allen offen: bei %2 um Zugang bitten, ein Token machen und mit „Token …“ bei „Modelle finden“ oder mit `secret set hugging-face` angeben.</translation>
     </message>
@@ -4716,6 +4949,10 @@
     <message>
         <source>%1 is packed in an unusual way and is left out.</source>
         <translation>%1 ist auf ungewöhnliche Weise gepackt und wird ausgelassen.</translation>
+    </message>
+    <message>
+        <source>%1 is protected by a password; save it without one, and attach that.</source>
+        <translation>%1 ist durch ein Passwort geschützt; speichern Sie die Datei ohne, und hängen Sie diese an.</translation>
     </message>
     <message>
         <source>%1 is there already; name a new file for the key.</source>
@@ -4768,6 +5005,14 @@
         <translation>%1 der Zeilen konnten nicht gelesen werden, die erste davon ist Zeile %2.</translation>
     </message>
     <message>
+        <source>%1 of the %2 pages of %3 are damaged and left out.</source>
+        <translation>%1 der %2 Seiten von %3 sind beschädigt und fehlen hier.</translation>
+    </message>
+    <message>
+        <source>%1 of the %2 pages of %3 have no text in them; they may be pictures.</source>
+        <translation>%1 der %2 Seiten von %3 enthalten keinen Text; vielleicht sind es Bilder.</translation>
+    </message>
+    <message>
         <source>%1 only drafts for another model and cannot chat itself. Choose the model it was made for.</source>
         <translation>%1 entwirft nur für ein anderes Modell und kann selbst nicht chatten. Wählen Sie das Modell, für das es gemacht wurde.</translation>
     </message>
@@ -4794,6 +5039,14 @@
     <message>
         <source>%1 stopped answering; resume it to go on where it ended.</source>
         <translation>%1 antwortet nicht mehr; „Fortsetzen“ macht weiter, wo es aufhörte.</translation>
+    </message>
+    <message>
+        <source>%1 takes too much memory to read. Attach the part that matters.</source>
+        <translation>%1 braucht zu viel Speicher zum Lesen. Hängen Sie den Teil an, auf den es ankommt.</translation>
+    </message>
+    <message>
+        <source>%1 was given up after %2 s: it is too large or damaged. Attach the part that matters.</source>
+        <translation>%1 wurde nach %2 s aufgegeben: Die Datei ist zu groß oder beschädigt. Hängen Sie den Teil an, auf den es ankommt.</translation>
     </message>
     <message>
         <source>%1 was written over while it was loaded. Load the model again, once the file is whole.</source>
@@ -4856,6 +5109,10 @@
         <translation>Ein DRY-Trenner muss ein Text von 1 bis %1 Bytes sein, nicht %2.</translation>
     </message>
     <message>
+        <source>A JSON schema is an object in braces, as in the examples.</source>
+        <translation>Ein JSON-Schema ist ein Objekt in geschweiften Klammern, wie in den Beispielen.</translation>
+    </message>
+    <message>
         <source>A JSON schema must be given without a grammar: choose one of the two.</source>
         <translation>Ein JSON-Schema muss ohne Grammatik angegeben werden: Wählen Sie eins von beiden.</translation>
     </message>
@@ -4874,6 +5131,10 @@
     <message>
         <source>A message is damaged (%1); “verify” says where.</source>
         <translation>Eine Nachricht ist beschädigt (%1); „verify“ sagt, wo.</translation>
+    </message>
+    <message>
+        <source>A part of the JSON schema is no schema: each is an object in braces, or true or false.</source>
+        <translation>Ein Teil des JSON-Schemas ist kein Schema: Jeder ist ein Objekt in geschweiften Klammern, true oder false.</translation>
     </message>
     <message>
         <source>A question.</source>
@@ -5002,6 +5263,10 @@
     <message>
         <source>HF_HUB_OFFLINE is set, so nothing is asked; unset it and start again.</source>
         <translation>HF_HUB_OFFLINE ist gesetzt, also wird nichts gefragt; es löschen und neu starten.</translation>
+    </message>
+    <message>
+        <source>In the JSON schema “%1” has to be an object in braces.</source>
+        <translation>Im JSON-Schema muss „%1“ ein Objekt in geschweiften Klammern sein.</translation>
     </message>
     <message>
         <source>In “%1” %2 messages follow each other in a circle, which is cut.</source>
@@ -5213,8 +5478,28 @@
         <translation>Das JSON-Schema kann nicht gelesen werden (%1). Berichtigen Sie es.</translation>
     </message>
     <message>
+        <source>The JSON schema cannot be read: it is nested too deeply, or has too long a number.</source>
+        <translation>Das JSON-Schema kann nicht gelesen werden: Es ist zu tief verschachtelt oder enthält eine zu lange Zahl.</translation>
+    </message>
+    <message>
+        <source>The JSON schema has %1 characters; %2 are the most. Simplify it.</source>
+        <translation>Das JSON-Schema hat %1 Zeichen; höchstens %2 gehen. Vereinfachen Sie es.</translation>
+    </message>
+    <message>
         <source>The JSON schema is no JSON; mend it, or switch it off.</source>
         <translation>Das JSON-Schema ist kein JSON; berichtigen Sie es oder schalten Sie es ab.</translation>
+    </message>
+    <message>
+        <source>The JSON schema is not JSON in line %1: %2.</source>
+        <translation>Das JSON-Schema ist in Zeile %1 kein JSON: %2.</translation>
+    </message>
+    <message>
+        <source>The JSON schema names a type that JSON has not: %1.</source>
+        <translation>Das JSON-Schema nennt einen Typ, den JSON nicht hat: %1.</translation>
+    </message>
+    <message>
+        <source>The JSON schema refers to what is not in it: %1.</source>
+        <translation>Das JSON-Schema verweist auf etwas, das nicht darin steht: %1.</translation>
     </message>
     <message>
         <source>The XTC threshold must be above 0 and at most 1, not %1.</source>
@@ -6437,8 +6722,8 @@
         <translation>Platz, der beim Laden des Modells vorgehalten wird; die Tiefe bleibt darin.</translation>
     </message>
     <message>
-        <source>Said to the model before your first message. Chats that have begun keep theirs.</source>
-        <translation>Wird dem Modell vor Ihrer ersten Nachricht gesagt. Begonnene Chats behalten ihren.</translation>
+        <source>Said to the model before your first message. {{date}}, {{model}} and {{user}} say what they are then; chats that have begun keep theirs.</source>
+        <translation>Wird dem Modell vor Ihrer ersten Nachricht gesagt. {{date}}, {{model}} und {{user}} sagen, was sie dann sind; begonnene Chats behalten ihren.</translation>
     </message>
     <message>
         <source>Sampling</source>

@@ -118,12 +118,16 @@
         <translation>一条消息最多附带 %1 个文本；其余已略过。</translation>
     </message>
     <message>
-        <source>Attach text files</source>
-        <translation>附加文本文件</translation>
+        <source>Attach files</source>
+        <translation>附加文件</translation>
     </message>
     <message>
         <source>Pasted text</source>
         <translation>粘贴的文本</translation>
+    </message>
+    <message>
+        <source>Reading what you attach… It can be sent once it is here.</source>
+        <translation>正在读取附件…读完后即可发送。</translation>
     </message>
 </context>
 <context>
@@ -314,8 +318,8 @@
         <translation>附加</translation>
     </message>
     <message>
-        <source>Attach text files (Ctrl+Shift+A)</source>
-        <translation>附加文本文件 (Ctrl+Shift+A)</translation>
+        <source>Attach files (Ctrl+Shift+A)</source>
+        <translation>附加文件（Ctrl+Shift+A）</translation>
     </message>
     <message>
         <source>Ctrl+Enter sends</source>
@@ -432,6 +436,10 @@
     <message>
         <source>Delete</source>
         <translation>删除</translation>
+    </message>
+    <message>
+        <source>Note…</source>
+        <translation>备注…</translation>
     </message>
     <message>
         <source>Open</source>
@@ -1316,6 +1324,25 @@
     </message>
 </context>
 <context>
+    <name>JsonMark</name>
+    <message>
+        <source>JSON as asked</source>
+        <translation>JSON 符合要求</translation>
+    </message>
+    <message>
+        <source>JSON, but not as asked at “%1”</source>
+        <translation>是 JSON，但“%1”处不符合要求</translation>
+    </message>
+    <message>
+        <source>JSON, too long to be checked</source>
+        <translation>JSON 过长，未检查</translation>
+    </message>
+    <message>
+        <source>Not valid JSON</source>
+        <translation>不是有效的 JSON</translation>
+    </message>
+</context>
+<context>
     <name>JumpButton</name>
     <message>
         <source>Follow the reply again (Ctrl+End)</source>
@@ -1603,6 +1630,10 @@
         <translation>
             <numerusform>已更改 %Ln 个对话的标签。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The note of “%1” is changed.</source>
+        <translation>“%1”的备注已更改。</translation>
     </message>
     <message>
         <source>Undo</source>
@@ -1973,6 +2004,44 @@
     <message>
         <source>Use general settings</source>
         <translation>使用通用设置</translation>
+    </message>
+</context>
+<context>
+    <name>NoteButton</name>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Note: %1</source>
+        <translation>备注：%1</translation>
+    </message>
+</context>
+<context>
+    <name>NoteDialog</name>
+    <message>
+        <source>A note has at most %1 characters; shorten it by %2.</source>
+        <translation>备注最多 %1 个字符；请缩短 %2 个。</translation>
+    </message>
+    <message>
+        <source>For you alone: no model reads it. The search finds it.</source>
+        <translation>仅供您自己：模型不会读到，但搜索能找到。</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>No note</source>
+        <translation>没有备注</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Note about this conversation</source>
+        <translation>关于此对话的备注</translation>
     </message>
 </context>
 <context>
@@ -2465,6 +2534,30 @@
 <context>
     <name>PromptDialog</name>
     <message>
+        <source>%1 is no variable, and is said as it stands.</source>
+        <translation>%1 不是变量，将按原样发送。</translation>
+    </message>
+    <message>
+        <source>As the model reads it</source>
+        <translation>模型读到的内容</translation>
+    </message>
+    <message>
+        <source>As the model reads it, from your first message to the end of this chat:</source>
+        <translation>模型读到的内容，从您的第一条消息起直到此对话结束：</translation>
+    </message>
+    <message>
+        <source>Insert</source>
+        <translation>插入</translation>
+    </message>
+    <message>
+        <source>Insert a variable</source>
+        <translation>插入变量</translation>
+    </message>
+    <message>
+        <source>Insert what is known when the chat begins</source>
+        <translation>插入对话开始时已知的内容</translation>
+    </message>
+    <message>
         <source>Keep</source>
         <translation>保留</translation>
     </message>
@@ -2479,6 +2572,18 @@
     <message>
         <source>System prompt of this chat</source>
         <translation>此对话的系统提示</translation>
+    </message>
+    <message>
+        <source>The date</source>
+        <translation>日期</translation>
+    </message>
+    <message>
+        <source>The model&apos;s name</source>
+        <translation>模型名称</translation>
+    </message>
+    <message>
+        <source>Your user name</source>
+        <translation>您的用户名</translation>
     </message>
 </context>
 <context>
@@ -2580,6 +2685,71 @@
     </message>
 </context>
 <context>
+    <name>SchemaButton</name>
+    <message>
+        <source>JSON reply</source>
+        <translation>JSON 回复</translation>
+    </message>
+    <message>
+        <source>Replies follow a JSON schema</source>
+        <translation>回复遵循 JSON 模式</translation>
+    </message>
+    <message>
+        <source>What you ask next is answered as a JSON schema says; press to see or end it</source>
+        <translation>接下来的提问将按 JSON 模式回答；点按可查看或结束</translation>
+    </message>
+</context>
+<context>
+    <name>SchemaDialog</name>
+    <message>
+        <source>Examples</source>
+        <translation>示例</translation>
+    </message>
+    <message>
+        <source>From a file…</source>
+        <translation>从文件…</translation>
+    </message>
+    <message>
+        <source>JSON schema</source>
+        <translation>JSON 模式</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>None: replies are as the model writes them</source>
+        <translation>无：回复按模型所写</translation>
+    </message>
+    <message>
+        <source>Replies are plain text.</source>
+        <translation>回复为普通文本。</translation>
+    </message>
+    <message>
+        <source>Replies to what you ask next in this chat follow this JSON schema: the model can write nothing else.</source>
+        <translation>此对话中接下来的回复都遵循此 JSON 模式：模型无法写出其他内容。</translation>
+    </message>
+    <message>
+        <source>Reply as JSON</source>
+        <translation>以 JSON 回复</translation>
+    </message>
+    <message>
+        <source>This is a schema.</source>
+        <translation>这是一个有效的模式。</translation>
+    </message>
+</context>
+<context>
+    <name>SchemaPresenter</name>
+    <message>
+        <source>JSON schema from a file</source>
+        <translation>从文件读取 JSON 模式</translation>
+    </message>
+    <message>
+        <source>JSON schemas (*.json);;All files (*)</source>
+        <translation>JSON 模式 (*.json);;所有文件 (*)</translation>
+    </message>
+</context>
+<context>
     <name>SearchPresenter</name>
     <message>
         <source>%1 · %2</source>
@@ -2590,6 +2760,10 @@
         <translation>
             <numerusform>还有 %Ln 条消息无法搜索到；正在建立索引。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
     </message>
     <message>
         <source>Nothing found.</source>
@@ -3501,8 +3675,8 @@
         <translation>归档或移出归档</translation>
     </message>
     <message>
-        <source>Attach text files…</source>
-        <translation>附加文本文件…</translation>
+        <source>Attach files…</source>
+        <translation>附加文件…</translation>
     </message>
     <message>
         <source>Chat template…</source>
@@ -3581,6 +3755,10 @@
         <translation>消息的下一版本</translation>
     </message>
     <message>
+        <source>Note about this conversation…</source>
+        <translation>关于此对话的备注…</translation>
+    </message>
+    <message>
         <source>Open a model…</source>
         <translation>打开模型…</translation>
     </message>
@@ -3611,6 +3789,10 @@
     <message>
         <source>Rename</source>
         <translation>重命名</translation>
+    </message>
+    <message>
+        <source>Reply as JSON…</source>
+        <translation>以 JSON 回复…</translation>
     </message>
     <message>
         <source>Search all conversations</source>
@@ -4306,6 +4488,10 @@
         <translation>复制</translation>
     </message>
     <message>
+        <source>Copy as JSON</source>
+        <translation>复制为 JSON</translation>
+    </message>
+    <message>
         <source>Copy as Markdown</source>
         <translation>复制为 Markdown</translation>
     </message>
@@ -4431,6 +4617,21 @@
     <message>
         <source>The defaults of sampling.</source>
         <translation>采样的默认值。</translation>
+    </message>
+</context>
+<context>
+    <name>schema_examples</name>
+    <message>
+        <source>A list of rows</source>
+        <translation>行的列表</translation>
+    </message>
+    <message>
+        <source>Facts out of a text</source>
+        <translation>从文本中提取事实</translation>
+    </message>
+    <message>
+        <source>One of several classes</source>
+        <translation>多个类别之一</translation>
     </message>
 </context>
 <context>
@@ -4580,6 +4781,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>%1 has no text in it.</source>
+        <translation>%1 中没有文本。</translation>
+    </message>
+    <message>
+        <source>%1 has no text in it: its %2 pages are pictures, as after scanning. Recognise them (OCR) first.</source>
+        <translation>%1 中没有文本：其 %2 页都是图片，像扫描件一样。请先进行文字识别（OCR）。</translation>
+    </message>
+    <message>
+        <source>%1 has no text in it: its page is a picture, as after scanning. Recognise it (OCR) first.</source>
+        <translation>%1 中没有文本：其页面是图片，像扫描件一样。请先进行文字识别（OCR）。</translation>
+    </message>
+    <message>
         <source>%1 holds %2 now, and held %3 before; conversations with that one are read again as text, or need its own file.</source>
         <translation>%1 现在是 %2，之前是 %3；与之前模型的对话会作为文本重新读取，或需要其原来的文件。</translation>
     </message>
@@ -4599,6 +4812,10 @@
         <source>%1 holds the data folder itself; choose an empty folder.</source>
         <translation>%1 包含数据文件夹本身；请选择一个空文件夹。</translation>
         <translation type="unfinished">%1 包含数据文件夹本身；请选择一个空文件夹。</translation>
+    </message>
+    <message>
+        <source>%1 holds too much text to attach: the limit is %2 MB. Attach the part that matters.</source>
+        <translation>%1 的文本太多，无法附加：上限为 %2 MB。请附加重要的部分。</translation>
     </message>
     <message>
         <source>%1 is %2, which cannot be read. Choose a newer file of the model.</source>
@@ -4622,8 +4839,16 @@
         <translation>%1 已损坏：其 %2 不是 32 位数。请重新下载。</translation>
     </message>
     <message>
+        <source>%1 is damaged: no text can be taken out of it. Open it in the program it is from, and save it again.</source>
+        <translation>%1 已损坏：无法从中取出文本。请用原程序打开并重新保存。</translation>
+    </message>
+    <message>
         <source>%1 is damaged; unpack what can be unpacked and import that.</source>
         <translation>%1 已损坏；请解压能解压的部分再导入。</translation>
+    </message>
+    <message>
+        <source>%1 is in the format of Office before 2007; save it as .docx, .xlsx, .pptx or PDF, and attach that.</source>
+        <translation>%1 是 Office 2007 以前的格式；请另存为 .docx、.xlsx、.pptx 或 PDF 后再附加。</translation>
     </message>
     <message>
         <source>%1 is incomplete: %2 lies beyond its end. Download it again.</source>
@@ -4654,8 +4879,8 @@
         <translation>%1 不是 GGUF 文件。请选择 GGUF 格式的模型。</translation>
     </message>
     <message>
-        <source>%1 is not a text file; only text can be attached.</source>
-        <translation>%1 不是文本文件；只能附加文本。</translation>
+        <source>%1 is not a text file; only text, PDF and office documents (docx, xlsx, pptx, odt) can be attached.</source>
+        <translation>%1 不是文本文件；只能附加文本、PDF 和 Office 文档（docx、xlsx、pptx、odt）。</translation>
     </message>
     <message>
         <source>%1 is not an intact wheel of %2 %3; download it again.</source>
@@ -4675,6 +4900,14 @@
         <translation>%1 不是 UTF-8 编码；已按西欧文本读取，请检查字符是否正确。</translation>
     </message>
     <message>
+        <source>%1 is not opened: it declares XML entities, which no office program does and which can be made to harm.</source>
+        <translation>%1 未打开：它声明了 XML 实体，Office 程序不会这样做，而且可能有害。</translation>
+    </message>
+    <message>
+        <source>%1 is not opened: unpacked it would be far larger than a document is. Save the part that matters anew.</source>
+        <translation>%1 未打开：解压后会远大于普通文档。请将重要的部分另行保存。</translation>
+    </message>
+    <message>
         <source>%1 is not there, or not open to everyone: ask for access at %2, make a token, and give it with Token… where models are found, or with `secret set hugging-face`.</source>
         <translation>%1 不存在，或不对所有人开放：请在 %2 申请访问权限，创建令牌，并在“查找模型”的“令牌…”中或用 `secret set hugging-face` 提供。</translation>
     </message>
@@ -4689,6 +4922,10 @@
     <message>
         <source>%1 is packed in an unusual way and is left out.</source>
         <translation>%1 的打包方式不常见，已略过。</translation>
+    </message>
+    <message>
+        <source>%1 is protected by a password; save it without one, and attach that.</source>
+        <translation>%1 受密码保护；请保存为无密码的文件后再附加。</translation>
     </message>
     <message>
         <source>%1 is there already; name a new file for the key.</source>
@@ -4741,6 +4978,14 @@
         <translation>有 %1 行无法读取，其中第一行是第 %2 行。</translation>
     </message>
     <message>
+        <source>%1 of the %2 pages of %3 are damaged and left out.</source>
+        <translation>%3 的 %2 页中有 %1 页已损坏，未包含在内。</translation>
+    </message>
+    <message>
+        <source>%1 of the %2 pages of %3 have no text in them; they may be pictures.</source>
+        <translation>%3 的 %2 页中有 %1 页没有文本；可能是图片。</translation>
+    </message>
+    <message>
         <source>%1 only drafts for another model and cannot chat itself. Choose the model it was made for.</source>
         <translation>%1 只为另一个模型起草，自己不能聊天。请选择它所服务的模型。</translation>
     </message>
@@ -4767,6 +5012,14 @@
     <message>
         <source>%1 stopped answering; resume it to go on where it ended.</source>
         <translation>%1 停止了响应；点“继续”可从中断处继续。</translation>
+    </message>
+    <message>
+        <source>%1 takes too much memory to read. Attach the part that matters.</source>
+        <translation>读取 %1 需要的内存太多。请附加重要的部分。</translation>
+    </message>
+    <message>
+        <source>%1 was given up after %2 s: it is too large or damaged. Attach the part that matters.</source>
+        <translation>%1 在 %2 秒后被放弃：文件过大或已损坏。请附加重要的部分。</translation>
     </message>
     <message>
         <source>%1 was written over while it was loaded. Load the model again, once the file is whole.</source>
@@ -4829,6 +5082,10 @@
         <translation>DRY 序列分隔符必须是 1 到 %1 字节的文本，不能是 %2。</translation>
     </message>
     <message>
+        <source>A JSON schema is an object in braces, as in the examples.</source>
+        <translation>JSON 模式是花括号中的对象，如示例所示。</translation>
+    </message>
+    <message>
         <source>A JSON schema must be given without a grammar: choose one of the two.</source>
         <translation>JSON schema 不能与语法同时给出：请二选一。</translation>
     </message>
@@ -4847,6 +5104,10 @@
     <message>
         <source>A message is damaged (%1); “verify” says where.</source>
         <translation>有一条消息已损坏（%1）；用“verify”可查看位置。</translation>
+    </message>
+    <message>
+        <source>A part of the JSON schema is no schema: each is an object in braces, or true or false.</source>
+        <translation>JSON 模式的某一部分不是模式：每一部分须为花括号中的对象，或 true、false。</translation>
     </message>
     <message>
         <source>A question.</source>
@@ -4975,6 +5236,10 @@
     <message>
         <source>HF_HUB_OFFLINE is set, so nothing is asked; unset it and start again.</source>
         <translation>已设置 HF_HUB_OFFLINE，因此不会询问；请取消设置并重新启动。</translation>
+    </message>
+    <message>
+        <source>In the JSON schema “%1” has to be an object in braces.</source>
+        <translation>在 JSON 模式中，“%1”须为花括号中的对象。</translation>
     </message>
     <message>
         <source>In “%1” %2 messages follow each other in a circle, which is cut.</source>
@@ -5186,8 +5451,28 @@
         <translation>无法读取 JSON schema（%1）。请更正。</translation>
     </message>
     <message>
+        <source>The JSON schema cannot be read: it is nested too deeply, or has too long a number.</source>
+        <translation>无法读取 JSON 模式：嵌套过深，或有过长的数字。</translation>
+    </message>
+    <message>
+        <source>The JSON schema has %1 characters; %2 are the most. Simplify it.</source>
+        <translation>JSON 模式有 %1 个字符，最多 %2 个。请简化。</translation>
+    </message>
+    <message>
         <source>The JSON schema is no JSON; mend it, or switch it off.</source>
         <translation>JSON 模式不是有效的 JSON；请修正或关闭它。</translation>
+    </message>
+    <message>
+        <source>The JSON schema is not JSON in line %1: %2.</source>
+        <translation>JSON 模式的第 %1 行不是 JSON：%2。</translation>
+    </message>
+    <message>
+        <source>The JSON schema names a type that JSON has not: %1.</source>
+        <translation>JSON 模式使用了 JSON 没有的类型：%1。</translation>
+    </message>
+    <message>
+        <source>The JSON schema refers to what is not in it: %1.</source>
+        <translation>JSON 模式引用了其中不存在的内容：%1。</translation>
     </message>
     <message>
         <source>The XTC threshold must be above 0 and at most 1, not %1.</source>
@@ -6410,8 +6695,8 @@
         <translation>加载模型时预留的空间；深度不会超出它。</translation>
     </message>
     <message>
-        <source>Said to the model before your first message. Chats that have begun keep theirs.</source>
-        <translation>在您的第一条消息之前告诉模型。已开始的对话保持原有的。</translation>
+        <source>Said to the model before your first message. {{date}}, {{model}} and {{user}} say what they are then; chats that have begun keep theirs.</source>
+        <translation>在您的第一条消息之前告诉模型。{{date}}、{{model}} 和 {{user}} 会换成当时的内容；已开始的对话保持不变。</translation>
     </message>
     <message>
         <source>Sampling</source>

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.cli.console_chat import ConsoleChat
+from app.domain.attachments import Attachment, Draft, split
 from app.domain.conversation import MessageNode
 from app.domain.events import ConversationPicked, Event, ModelChosen, SendPressed
 from app.domain.generation import GenerationOptions
@@ -17,6 +18,7 @@ from app.engine.obey import native_engine
 from app.paths import Folders
 from tests.cli.console import Running, run
 from tests.models import exact_model, headless_model, hybrid_model
+from tests.text.made_documents import pdf
 
 pytestmark = pytest.mark.model
 
@@ -151,3 +153,25 @@ def test_ctrl_c_ends_with_130_and_a_saved_reply(tmp_path: Path) -> None:
     reply = shown.record["messages"][-1]  # type: ignore[index]  # the record's shape is cli.md's
     assert reply["finish_reason"] == "stopped"
     assert str(reply["text"]).startswith(running.text.rstrip("\ufffd\n"))
+
+
+def test_what_is_attached_goes_with_the_prompt(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("one\ntwo\n")
+    (tmp_path / "page.pdf").write_bytes(pdf("A page", ""))
+    more = ("--attach", str(tmp_path / "notes.txt"), "--attach", str(tmp_path / "page.pdf"), "--max-tokens", "2")
+    done = run(tmp_path / "data", *ask_arguments(exact_model(), "Why?", *more))
+    assert done.code == 0, done.err
+    assert "1 of the 2 pages of page.pdf have no text in them" in done.err
+    shown = run(tmp_path / "data", "show", "1", "--json").record["messages"]
+    (said,) = [each["text"] for each in shown if each["role"] == "user"]  # type: ignore[attr-defined]  # as in cli.md
+    expected = [Attachment("notes.txt", "one\ntwo\n"), Attachment("page.pdf", "[Page 1]\nA page")]
+    assert split(said) == Draft("Why?", tuple(expected))
+
+
+def test_variables_of_a_system_prompt_are_kept_as_they_were_when_the_chat_began(tmp_path: Path) -> None:
+    system = ("--system", "You are {{model}} for {{user}}.", "--max-tokens", "2")
+    assert run(tmp_path, *ask_arguments(exact_model(), "Hi", *system)).code == 0
+    shown = run(tmp_path, "show", "1", "--json").record["messages"]
+    (said,) = [each["text"] for each in shown if each["role"] == "system"]  # type: ignore[attr-defined]  # as in cli.md
+    assert said.startswith("You are ")
+    assert "{{" not in said

@@ -19,6 +19,8 @@ from tests.cli.console import run
         (("ask", "Hi", "--model", "absent.gguf", "--temperature", "-1"), "temperature"),
         (("ask", "Hi", "--model", "absent.gguf", "--reasoning-budget", "-1"), "limit of reasoning"),
         (("ask", "-"), "prompt is empty"),
+        (("ask", "Hi", "--attach", "absent.pdf"), "absent.pdf cannot be read"),
+        (("ask", "Hi", "--attach", "tests"), "tests is a folder"),
         (("show", "5"), ""),
     ],
 )

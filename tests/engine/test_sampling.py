@@ -359,6 +359,14 @@ def test_everyday_schemas_become_grammars_that_llama_cpp_reads(make: Make, schem
     assert "root ::=" in gbnf_of(json.dumps(schema))
 
 
+@pytest.mark.parametrize("rule", ['{"type": "string", "maxLength": 9}', '{"type": "string", "pattern": "^a.b$"}'])
+def test_a_string_of_a_schema_holds_no_raw_line_break_and_no_quote(make: Make, rule: str) -> None:
+    make(SamplingParams(json_schema=rule))
+    text = gbnf_of(rule)
+    assert '[^"\\\\\\x00-\\x1F\\x7F]' in text
+    assert '[^"\\\\]' not in text
+
+
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(text=st.text(alphabet='root ::="a[]()|*+?{2,3}.\n#\\<>!-x', max_size=60))
 def test_no_text_aborts_the_process(model: Vocabulary, text: str, caplog: pytest.LogCaptureFixture) -> None:

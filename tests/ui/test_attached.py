@@ -12,6 +12,7 @@ from app.domain.commands import BeginTurn
 from app.ui.widgets.attached_view import AttachedView
 from app.ui.widgets.attachment_chips import short_name
 from app.ui.wording import isolated
+from tests.text.made_documents import pdf
 from tests.ui.hands import click, press_key, type_text
 from tests.ui.stage import Stage
 from tests.ui.test_writing import LOG, Key, OpenWindow, composer_of, names, paste, sent
@@ -129,3 +130,17 @@ def test_a_message_may_be_an_attachment_alone(stage: Stage, open_window: OpenWin
 )
 def test_a_name_fits_its_chip_and_plays_no_tricks(name: str, shown: str) -> None:
     assert short_name(name) == shown
+
+
+def test_a_document_comes_by_its_text_and_the_window_says_so_while_it_waits(
+    qtbot: QtBot, open_window: OpenWindow, tmp_path: Path
+) -> None:
+    window = open_window()
+    (tmp_path / "page.pdf").write_bytes(pdf("A page", ""))
+    attaching = window._composing._attaching
+    attaching.take_files([tmp_path / "page.pdf"])
+    attaching.say_reading()
+    assert composer_of(window).note.said.startswith("Reading what you attach")
+    qtbot.waitUntil(lambda: not attaching.reader.busy, timeout=60_000)
+    assert names(window) == ["page.pdf, 2 line(s)"]
+    assert composer_of(window).note.said == "1 of the 2 pages of page.pdf have no text in them; they may be pictures."

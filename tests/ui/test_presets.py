@@ -187,3 +187,23 @@ def test_a_chat_that_has_begun_keeps_its_system_prompt(qtbot: QtBot, stage: Stag
     qtbot.waitUntil(lambda: stage.controller.state.active is None)
     menu = window.parts.preset_button.menu()
     assert not next(one for one in menu.actions() if one.text() == "System prompt of this chat…").isEnabled()
+
+
+def test_variables_of_a_system_prompt_are_shown_as_they_will_be_read_and_said_so(
+    qtbot: QtBot, stage: Stage, window: MainWindow
+) -> None:
+    pick(window, "System prompt of this chat…")
+    (dialog,) = window.findChildren(PromptDialog)
+    assert not dialog.preview.isVisible()
+    dialog.edit.setPlainText("You are {{model}}, on {{date}}. {{weather}}")
+    card = stage.controller.state.card
+    assert card is not None
+    read = f"You are {card.name}, on {window.presets._today().isoformat()}. {{{{weather}}}}"
+    assert dialog.preview.isVisible()
+    assert dialog.preview.toPlainText() == read
+    assert "is no variable, and is said as it stands." in dialog.remark.text()
+    dialog._give()
+    type_text(window.parts.composer.edit, "Hi")
+    press_key(window.parts.composer.edit, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: stage.controller.state.active is None)
+    assert [one.system for one in stage.store.sent if isinstance(one, BeginTurn)] == [read]

@@ -20,6 +20,10 @@ from app.engine.native.vocabulary import Vocabulary
 
 _FIRST_ASKED = 128
 _GROWTH = 8
+_LOOSE_CHARACTERS = ('[^"\\\\]', "dot ::= [^\\x0A\\x0D]")
+"""What the converter takes for a character of a string: line breaks too, and in patterns even quotes."""
+_STRING_CHARACTER = '[^"\\\\\\x00-\\x1F\\x7F]'
+"""What JSON takes for one."""
 
 
 class Grammar:
@@ -114,6 +118,8 @@ def gbnf_of(json_schema: str) -> str:
     except Exception as error:  # the converter raises what it happens to stumble over
         reason = str(error) or type(error).__name__
         raise GrammarError(f"The JSON schema cannot be made into a grammar ({reason:.120}). Simplify it.") from error
+    for loose in _LOOSE_CHARACTERS:
+        text = text.replace(loose, loose.partition("[")[0] + _STRING_CHARACTER)
     return text
 
 

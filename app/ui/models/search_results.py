@@ -70,8 +70,11 @@ class SearchResults(QAbstractListModel):
         """Where a hit is now; invalid when it is not there any more."""
         if hit is None:
             return QModelIndex()
-        keys = [(row.hit.conversation, row.hit.message) if row.hit is not None else None for row in self._rows]
-        key = (hit.conversation, hit.message)
+        keys = [
+            (row.hit.conversation, row.hit.message, row.hit.in_note) if row.hit is not None else None
+            for row in self._rows
+        ]
+        key = (hit.conversation, hit.message, hit.in_note)
         return self.index(keys.index(key)) if key in keys else QModelIndex()
 
     def rowCount(self, parent: Index = _ROOT) -> int:
@@ -89,7 +92,7 @@ class SearchResults(QAbstractListModel):
             case Qt.ItemDataRole.ToolTipRole:
                 return plain_tip(row.text)
             case Qt.ItemDataRole.AccessibleTextRole:
-                found = row.hit.snippet.text if row.hit is not None and row.hit.message is not None else ""
+                found = row.hit.snippet.text if row.hit is not None and not row.hit.is_title else ""
                 return ", ".join(part for part in (row.text, row.when, found) if part)
             case HitRole.HIT:
                 return row.hit

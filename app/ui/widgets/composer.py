@@ -58,7 +58,7 @@ class Composer(QFrame):
         self.note = ComposerNote()
         self.count = CountLine()
         self._hint = ElidedLabel("caption", whole=True)
-        self._attach = button(self.tr("Attach"), "attach", tip=self.tr("Attach text files (Ctrl+Shift+A)"))
+        self._attach = button(self.tr("Attach"), "attach", tip=self.tr("Attach files (Ctrl+Shift+A)"))
         self._attach.clicked.connect(self._ask_attach)
         self._send = button(self.tr("Send"), "accent", tip=self.tr("Send (Enter)"))
         self._send.clicked.connect(self._ask_send)

@@ -57,6 +57,15 @@ class ComposerNote(QWidget):
         self._said.setAccessibleName(self._said.text())
         self.show()
 
+    def take_back(self, sentence: str) -> None:
+        """Say this no longer; other sentences stay."""
+        rest = [each for each in self._sentences if each != spoken(sentence)]
+        if len(rest) == len(self._sentences):
+            return
+        self.clear()
+        for each in rest:
+            self.add(each)
+
     def clear(self) -> None:
         """Say nothing."""
         self._sentences, self._do = [], _nothing

@@ -96,6 +96,7 @@ class ConversationView(QListView):
         picked: (`ConversationId`) show this one.
         delete_wanted: (tuple of `ConversationId`) delete these.
         arrange_wanted: (`ArrangePressed`) pin or archive these.
+        note_wanted: (`ConversationSummary`) write a note about this one.
         tags_wanted: (tuple of `ConversationSummary`) choose tags for these.
         undo_wanted: take the last change back.
         typed: (str) something was typed that is no key of the list.
@@ -104,6 +105,7 @@ class ConversationView(QListView):
     picked = Signal(object)
     delete_wanted = Signal(object)
     arrange_wanted = Signal(object)
+    note_wanted = Signal(object)
     tags_wanted = Signal(object)
     undo_wanted = Signal()
     typed = Signal(str)
@@ -201,6 +203,8 @@ class ConversationView(QListView):
         menu.addAction(self._said(ActionId.PIN, pin), self._ask_pin)
         menu.addAction(self._said(ActionId.ARCHIVE, archive), self._ask_archive)
         menu.addAction(self._said(ActionId.TAGS, self.tr("Tags…")), self._ask_tags)
+        if len(chosen) == 1:
+            menu.addAction(self.tr("Note…"), self._ask_note)
         menu.addSeparator()
         menu.addAction(self._said(ActionId.DELETE, self.tr("Delete")), self._ask_delete)
         return menu
@@ -245,6 +249,10 @@ class ConversationView(QListView):
             archived = not all(one.archived for one in chosen)
             self.clearSelection()
             self.arrange_wanted.emit(ArrangePressed(conversations=tuple(one.id for one in chosen), archived=archived))
+
+    def _ask_note(self) -> None:
+        if len(chosen := self.chosen()) == 1:
+            self.note_wanted.emit(chosen[0])
 
     def _ask_tags(self) -> None:
         chosen = self.chosen()

@@ -14,6 +14,7 @@ class MessageAct(StrEnum):
 
     COPY = "copy"
     COPY_MARKDOWN = "copy-markdown"
+    COPY_JSON = "copy-json"
     EDIT = "edit"
     REGENERATE = "regenerate"
     SAME_SEED = "same-seed"
@@ -58,6 +59,7 @@ def words(act: MessageAct, role: Role = Role.ASSISTANT) -> str:
     return {
         MessageAct.COPY: tr("message_acts", "Copy"),
         MessageAct.COPY_MARKDOWN: tr("message_acts", "Copy as Markdown"),
+        MessageAct.COPY_JSON: tr("message_acts", "Copy as JSON"),
         MessageAct.EDIT: tr("message_acts", "Edit"),
         MessageAct.REGENERATE: tr("message_acts", "Regenerate"),
         MessageAct.SAME_SEED: tr("message_acts", "With the same seed"),

@@ -35,6 +35,8 @@ def fill_menu(
     _add(menu, MessageAct.COPY, place, act)
     if is_reply:
         _add(menu, MessageAct.COPY_MARKDOWN, place, act)
+    if place.is_json:
+        _add(menu, MessageAct.COPY_JSON, place, act)
     menu.addSeparator()
     if is_reply:
         fill_variants(menu.addMenu(words(MessageAct.REGENERATE)), place, act, models=models, choose=choose)

@@ -24,6 +24,7 @@ from app.ui.shown_row import ShownRow
 from app.ui.theme import Look, Space
 from app.ui.widgets.attached_view import AttachedView
 from app.ui.widgets.block_column import BlockColumn
+from app.ui.widgets.json_mark import JsonMark
 from app.ui.widgets.mark_layers import Layer, Marker
 from app.ui.widgets.message_editor import MessageEditor
 from app.ui.widgets.parts import label, restyle
@@ -244,6 +245,7 @@ class ReplyView(Walkable):
         self._more.opened = True
         self._show_end(None)
         self._show_gain(None)
+        self._json.hide()
         self._shown = None
 
     def show_node(self, node: MessageNode, *, can_regenerate: bool) -> None:
@@ -267,6 +269,7 @@ class ReplyView(Walkable):
         self._tint.show(KeptDrafted(node), grows=False)
         self._show_end(node.finish_reason)
         self._show_gain(stats)
+        self._json.show_reply(node)
         self.name_after(node)
 
     def _settle(self) -> None:
@@ -274,6 +277,7 @@ class ReplyView(Walkable):
 
     def _make_foot(self) -> QWidget:
         foot = QWidget()
+        self._json = JsonMark()
         self._end = label("", "caption")
         self._gain = label("", "gain")
         explain(self._gain, Term.GAIN)
@@ -283,6 +287,7 @@ class ReplyView(Walkable):
         row.addWidget(self.acts, 1)
         ends = QHBoxLayout()
         ends.setSpacing(Space.M)
+        ends.addWidget(self._json)
         ends.addWidget(self._end)
         ends.addWidget(self._gain)
         row.addLayout(ends)

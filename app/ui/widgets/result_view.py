@@ -26,7 +26,7 @@ class ResultDelegate(RowDelegate):
     def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
         """A message has two lines of what was found in it."""
         hit = index.data(HitRole.HIT)
-        if not isinstance(hit, SearchHit) or hit.message is None:
+        if not isinstance(hit, SearchHit) or hit.is_title:
             return QSize(100, scaled(ROW))
         body, small = self._heights()
         return QSize(100, body + _SNIPPET_LINES * small + 2 * Space.S)
@@ -39,7 +39,7 @@ class ResultDelegate(RowDelegate):
         """A title, or a message with what was found in it."""
         colors, hit = self._look.colors, index.data(HitRole.HIT)
         assert isinstance(hit, SearchHit)
-        if hit.message is None:
+        if hit.is_title:
             inner = inside(option).adjusted(PADDING, 0, -PADDING, 0)
             marks = hit.snippet.marks
             paint_marked(painter, inner, hit.snippet.text, marks, color=colors.text, marked=colors.accent)
