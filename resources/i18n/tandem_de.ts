@@ -523,6 +523,88 @@
     </message>
 </context>
 <context>
+    <name>CrashDialog</name>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Copy the report</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Crash report</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go on without a model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Load it again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Something inside Tandem failed unexpectedly; the window went on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tandem crashed last time while it loaded %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tandem crashed last time, with the model %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tandem crashed last time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tandem was ended last time while it loaded %1, perhaps for want of memory.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tandem was not closed last time: it was ended from outside, or the power went.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The engine crashed with the model %1; the window went on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The engine crashed; the window went on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model was not loaded again by itself. Your conversations are on the disk, up to the last words that were shown; without a model you can read them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This report stays on your machine; nothing is sent. It holds no message text. Copy it if you want to tell somebody of it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use the demo model</source>
+        <translation>Demo-Modell verwenden</translation>
+    </message>
+    <message>
+        <source>What went wrong</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your conversations are on the disk, up to the last words that were shown.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>CrashPresenter</name>
+    <message>
+        <source>Report…</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>DepthCard</name>
     <message>
         <source>Depth %1 of %2, %3</source>
@@ -726,7 +808,6 @@
     <message>
         <source>Sampling of this reply</source>
         <translation>Sampling dieser Antwort</translation>
-        <translation type="unfinished">Sampling dieser Antwort</translation>
     </message>
 </context>
 <context>
@@ -836,7 +917,6 @@
     <message>
         <source>After “%1”: %2 with drafts, %3 without, which alone could be drawn there.</source>
         <translation>Nach „%1“: %2 mit Entwürfen, %3 ohne, und nur das konnte dort gezogen werden.</translation>
-        <translation type="unfinished">Nach „%1“: %2 mit Entwürfen, %3 ohne, und nur das konnte dort gezogen werden.</translation>
     </message>
     <message>
         <source>After “%1”: %2 with drafts, %3 without, which leads by %4 logits.</source>
@@ -4086,9 +4166,12 @@
         <translation>Runden und Entwürfe</translation>
     </message>
     <message>
-        <source>Sampling</source>
         <source>Rows</source>
         <translation>Zeilen</translation>
+    </message>
+    <message>
+        <source>Sampling</source>
+        <translation>Sampling</translation>
     </message>
     <message>
         <source>Saved for this conversation</source>
@@ -4113,12 +4196,10 @@
     <message>
         <source>The settings with which each token of this reply was drawn. Going on with it, writing it again and checking it use them too.</source>
         <translation>Die Einstellungen, mit denen jedes Token dieser Antwort gezogen wurde. Fortsetzen, neu Schreiben und Prüfen verwenden sie ebenfalls.</translation>
-        <translation>Die Einstellungen, mit denen jedes Token dieser Antwort gezogen wurde. Fortsetzen, neu Schreiben und Prüfen verwenden sie ebenfalls.</translation>
     </message>
     <message>
         <source>Thought</source>
         <translation>Nachgedacht</translation>
-        <translation type="unfinished">Die Einstellungen, mit denen jedes Token dieser Antwort gezogen wurde. Fortsetzen, neu Schreiben und Prüfen verwenden sie ebenfalls.</translation>
     </message>
     <message>
         <source>Tokens drafted in a round, before the model judges them; the mean over the rounds. Automatic: each draft is made only if it is expected to win more time than it costs on this machine.</source>
@@ -4742,7 +4823,6 @@
     <message>
         <source>%1 cannot be read; it should name the folder with your data.</source>
         <translation>%1 kann nicht gelesen werden; die Datei sollte den Ordner mit Ihren Daten nennen.</translation>
-        <translation type="unfinished">%1 kann nicht gelesen werden; die Datei sollte den Ordner mit Ihren Daten nennen.</translation>
     </message>
     <message>
         <source>%1 cannot be used (%2): mend or rename it, and set the secrets again.</source>
@@ -4795,8 +4875,6 @@
     <message>
         <source>%1 does not hold what was written to it; check that disk.</source>
         <translation>%1 enthält nicht, was hineingeschrieben wurde; prüfen Sie diesen Datenträger.</translation>
-        <translation type="unfinished">%1 enthält nicht, was hineingeschrieben wurde; prüfen Sie diesen Datenträger.</translation>
-        <translation type="unfinished">%1 enthält nicht, was hineingeschrieben wurde; prüfen Sie diesen Datenträger.</translation>
     </message>
     <message>
         <source>%1 has a fault of its own (status %2); try again later.</source>
@@ -4805,7 +4883,6 @@
     <message>
         <source>%1 has no chat template.</source>
         <translation>%1 hat keine Chat-Vorlage.</translation>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 has no text in it.</source>
@@ -4838,7 +4915,6 @@
     <message>
         <source>%1 holds the data folder itself; choose an empty folder.</source>
         <translation>%1 enthält den Datenordner selbst; wählen Sie einen leeren Ordner.</translation>
-        <translation type="unfinished">%1 enthält den Datenordner selbst; wählen Sie einen leeren Ordner.</translation>
     </message>
     <message>
         <source>%1 holds too much text to attach: the limit is %2 MB. Attach the part that matters.</source>
@@ -4851,7 +4927,10 @@
     <message>
         <source>%1 is a file; choose a folder.</source>
         <translation>%1 ist eine Datei; wählen Sie einen Ordner.</translation>
-        <translation type="unfinished">%1 ist eine Datei; wählen Sie einen Ordner.</translation>
+    </message>
+    <message>
+        <source>%1 is a link to a file elsewhere, and Tandem writes no database through a link: put the file itself there, or choose the folder that it is in with --data.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 is an adapter for %2 models, and %3 is a %4 model. Choose an adapter that was made for it.</source>
@@ -4920,7 +4999,6 @@
     <message>
         <source>%1 is not empty; choose a new or an empty folder.</source>
         <translation>%1 ist nicht leer; wählen Sie einen neuen oder einen leeren Ordner.</translation>
-        <translation type="unfinished">%1 ist nicht leer; wählen Sie einen neuen oder einen leeren Ordner.</translation>
     </message>
     <message>
         <source>%1 is not in UTF-8; it was read as Western European text, so look whether its letters are right.</source>
@@ -4973,7 +5051,6 @@
     <message>
         <source>%1 leads in a circle; write the folder with your data into it.</source>
         <translation>%1 führt im Kreis; schreiben Sie den Ordner mit Ihren Daten hinein.</translation>
-        <translation type="unfinished">%1 führt im Kreis; schreiben Sie den Ordner mit Ihren Daten hinein.</translation>
     </message>
     <message>
         <source>%1 lies in the data folder: beside what it opens, a key protects nothing.</source>
@@ -4982,7 +5059,6 @@
     <message>
         <source>%1 lies inside the data folder itself; choose a folder outside it.</source>
         <translation>%1 liegt im Datenordner selbst; wählen Sie einen Ordner außerhalb.</translation>
-        <translation type="unfinished">%1 liegt im Datenordner selbst; wählen Sie einen Ordner außerhalb.</translation>
     </message>
     <message>
         <source>%1 must be between %2 and %3, not %4.</source>
@@ -5043,6 +5119,10 @@
     <message>
         <source>%1 takes too much memory to read. Attach the part that matters.</source>
         <translation>%1 braucht zu viel Speicher zum Lesen. Hängen Sie den Teil an, auf den es ankommt.</translation>
+    </message>
+    <message>
+        <source>%1 was changed by another program and could not be read; it is kept as %2.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 was given up after %2 s: it is too large or damaged. Attach the part that matters.</source>
@@ -5209,6 +5289,10 @@
         <translation>Wählen Sie zuerst ein Modell: Es ist nichts geladen, das antworten könnte.</translation>
     </message>
     <message>
+        <source>Choose another model, or load this one with a shorter context or without drafts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Conversation %1 is damaged (%2); “verify” says where.</source>
         <translation>Chat %1 ist beschädigt (%2); „verify“ sagt, wo.</translation>
     </message>
@@ -5289,6 +5373,10 @@
         <translation>Die Datei ließ sich nicht beschreiben (%1); bitte melden Sie das.</translation>
     </message>
     <message>
+        <source>It did not work (%1); please report this.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It does not say what kind of model it is. Choose another file of the model.</source>
         <translation>Die Datei sagt nicht, welche Art von Modell sie ist. Wählen Sie eine andere Datei des Modells.</translation>
     </message>
@@ -5349,6 +5437,10 @@
         <translation>Nach Angabe ihrer Macher mit MTP-Köpfen, hier nicht erprobt; der Speicher ist etwa, was die Datei und 8.192 Token brauchen. Vor einem Download wird der Kopf der Datei selbst gelesen.</translation>
     </message>
     <message>
+        <source>Native code ended the whole program.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No %1 context can be made for %2: there may be too little memory. Choose a shorter context length.</source>
         <translation>Für %2 kann kein %1-Kontext angelegt werden: Vielleicht reicht der Speicher nicht. Wählen Sie einen kürzeren Kontext.</translation>
     </message>
@@ -5391,7 +5483,6 @@
     <message>
         <source>Nothing can be written into %1; choose another folder.</source>
         <translation>In %1 kann nichts geschrieben werden; wählen Sie einen anderen Ordner.</translation>
-        <translation type="unfinished">In %1 kann nichts geschrieben werden; wählen Sie einen anderen Ordner.</translation>
     </message>
     <message>
         <source>Nothing is drafted: %1.</source>
@@ -5460,6 +5551,10 @@
     <message>
         <source>Something in the folder %1 cannot be read or written (%2); check the disk.</source>
         <translation>Etwas im Ordner %1 kann nicht gelesen oder geschrieben werden (%2); prüfen Sie den Datenträger.</translation>
+    </message>
+    <message>
+        <source>Something inside failed unexpectedly; the window went on.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Strict: on this machine the model&apos;s rows differ a little between batch widths, so nothing is drafted.</source>
@@ -5620,7 +5715,6 @@
     <message>
         <source>The copy in %1 is not sound (%2); your data stay where they are.</source>
         <translation>Die Kopie in %1 ist nicht einwandfrei (%2); Ihre Daten bleiben, wo sie sind.</translation>
-        <translation type="unfinished">Die Kopie in %1 ist nicht einwandfrei (%2); Ihre Daten bleiben, wo sie sind.</translation>
     </message>
     <message>
         <source>The data in %1 is encrypted, and its key is not in %2: %3.</source>
@@ -5701,7 +5795,6 @@
     <message>
         <source>The disk that holds %1 has %2 free, and %3 are needed.</source>
         <translation>Auf dem Datenträger von %1 sind %2 frei, und %3 werden gebraucht.</translation>
-        <translation type="unfinished">Auf dem Datenträger von %1 sind %2 frei, und %3 werden gebraucht.</translation>
     </message>
     <message>
         <source>The disk that holds %1 is full; free some space and try again.</source>
@@ -5722,11 +5815,6 @@
     <message>
         <source>The drafter failed: %1. Drafting is off until the model is loaded again.</source>
         <translation>Das Entwerfen ist fehlgeschlagen: %1. Es ist aus, bis das Modell neu geladen wird.</translation>
-        <translation type="unfinished">Das Entwerfen ist fehlgeschlagen: %1. Für diese Antwort ist es aus; die nächste versucht es wieder.</translation>
-    </message>
-    <message>
-        <source>The drafter failed: %1. Drafting is off until the model is loaded again.</source>
-        <translation type="unfinished">Das Entwerfen ist fehlgeschlagen: %1. Es ist aus, bis das Modell neu geladen wird.</translation>
     </message>
     <message>
         <source>The drafter proposed one and the same token %1 times, always wrong: it looks unusable.</source>
@@ -5735,6 +5823,10 @@
     <message>
         <source>The engine&apos;s process cannot be started (%1). Close other programs.</source>
         <translation>Der Prozess der Engine kann nicht gestartet werden (%1). Schließen Sie andere Programme.</translation>
+    </message>
+    <message>
+        <source>The engine&apos;s process ended in the middle of its work; the window went on.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The engine&apos;s process has ended unexpectedly, with code %1.</source>
@@ -5947,6 +6039,10 @@
     <message>
         <source>The number of threads must be 0 (automatic) to 512, not %1.</source>
         <translation>Die Zahl der Threads muss 0 (automatisch) bis 512 sein, nicht %1.</translation>
+    </message>
+    <message>
+        <source>The program ended without being closed, and left no trace of why.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The proxy does not lead to %1; check it, or switch it off for this server.</source>
@@ -6185,6 +6281,14 @@
         <translation>Es gibt nichts zu vergleichen: Mit der strengen Einstellung entwirft dieses Modell auf diesem Rechner nichts.</translation>
     </message>
     <message>
+        <source>There is too little free memory to read or save that. Close other programs and try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There was too little free memory, and the engine&apos;s process has ended.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This conversation has %1 tokens, and the context holds %2. Start a new conversation, or load the model with a longer context.</source>
         <translation>Dieser Chat hat %1 Tokens, und der Kontext fasst %2. Beginnen Sie einen neuen Chat, oder laden Sie das Modell mit längerem Kontext.</translation>
     </message>
@@ -6319,16 +6423,6 @@
     <message>
         <source>Your data were moved to %1, which is not there: connect its disk, or delete %2 to begin anew.</source>
         <translation>Ihre Daten wurden nach %1 verschoben, das nicht da ist: Schließen Sie den Datenträger an, oder löschen Sie %2, um neu zu beginnen.</translation>
-    </message>
-    <message>
-        <source>Your token does not open %1: ask for access at %2, or give one that may read it with Token… where models are found, or with `secret set hugging-face`.</source>
-        <translation>Das Token öffnet %1 nicht: bei %2 um Zugang bitten, oder mit „Token …“ bei „Modelle finden“ oder mit `secret set hugging-face` eines angeben, das lesen darf.</translation>
-    </message>
-        <translation type="unfinished">Ihre Daten sind schon in %1.</translation>
-    </message>
-    <message>
-        <source>Your data were moved to %1, which is not there: connect its disk, or delete %2 to begin anew.</source>
-        <translation type="unfinished">Ihre Daten wurden nach %1 verschoben, das nicht da ist: Schließen Sie den Datenträger an, oder löschen Sie %2, um neu zu beginnen.</translation>
     </message>
     <message>
         <source>Your token does not open %1: ask for access at %2, or give one that may read it with Token… where models are found, or with `secret set hugging-face`.</source>

@@ -519,6 +519,88 @@
     </message>
 </context>
 <context>
+    <name>CrashDialog</name>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Copy the report</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Crash report</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go on without a model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Load it again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Something inside Tandem failed unexpectedly; the window went on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tandem crashed last time while it loaded %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tandem crashed last time, with the model %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tandem crashed last time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tandem was ended last time while it loaded %1, perhaps for want of memory.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tandem was not closed last time: it was ended from outside, or the power went.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The engine crashed with the model %1; the window went on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The engine crashed; the window went on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model was not loaded again by itself. Your conversations are on the disk, up to the last words that were shown; without a model you can read them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This report stays on your machine; nothing is sent. It holds no message text. Copy it if you want to tell somebody of it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use the demo model</source>
+        <translation>使用演示模型</translation>
+    </message>
+    <message>
+        <source>What went wrong</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your conversations are on the disk, up to the last words that were shown.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>CrashPresenter</name>
+    <message>
+        <source>Report…</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>DepthCard</name>
     <message>
         <source>Depth %1 of %2, %3</source>
@@ -722,7 +804,6 @@
     <message>
         <source>Sampling of this reply</source>
         <translation>此回复的采样</translation>
-        <translation type="unfinished">此回复的采样</translation>
     </message>
 </context>
 <context>
@@ -831,7 +912,6 @@
     <message>
         <source>After “%1”: %2 with drafts, %3 without, which alone could be drawn there.</source>
         <translation>在“%1”之后：有草稿时为%2，无草稿时为%3，且那里只能抽到后者。</translation>
-        <translation type="unfinished">在“%1”之后：有草稿时为%2，无草稿时为%3，且那里只能抽到后者。</translation>
     </message>
     <message>
         <source>After “%1”: %2 with drafts, %3 without, which leads by %4 logits.</source>
@@ -4060,9 +4140,12 @@
         <translation>轮与草稿</translation>
     </message>
     <message>
-        <source>Sampling</source>
         <source>Rows</source>
         <translation>行</translation>
+    </message>
+    <message>
+        <source>Sampling</source>
+        <translation>采样</translation>
     </message>
     <message>
         <source>Saved for this conversation</source>
@@ -4087,12 +4170,10 @@
     <message>
         <source>The settings with which each token of this reply was drawn. Going on with it, writing it again and checking it use them too.</source>
         <translation>抽取此回复每个词元时所用的设置。继续、重写和检查此回复时也会使用它们。</translation>
-        <translation>抽取此回复每个词元时所用的设置。继续、重写和检查此回复时也会使用它们。</translation>
     </message>
     <message>
         <source>Thought</source>
         <translation>思考</translation>
-        <translation type="unfinished">抽取此回复每个词元时所用的设置。继续、重写和检查此回复时也会使用它们。</translation>
     </message>
     <message>
         <source>Tokens drafted in a round, before the model judges them; the mean over the rounds. Automatic: each draft is made only if it is expected to win more time than it costs on this machine.</source>
@@ -4715,7 +4796,6 @@
     <message>
         <source>%1 cannot be read; it should name the folder with your data.</source>
         <translation>无法读取 %1；它应当写明您的数据所在的文件夹。</translation>
-        <translation type="unfinished">无法读取 %1；它应当写明您的数据所在的文件夹。</translation>
     </message>
     <message>
         <source>%1 cannot be used (%2): mend or rename it, and set the secrets again.</source>
@@ -4768,8 +4848,6 @@
     <message>
         <source>%1 does not hold what was written to it; check that disk.</source>
         <translation>%1 中的内容与写入的不符；请检查该磁盘。</translation>
-        <translation type="unfinished">%1 中的内容与写入的不符；请检查该磁盘。</translation>
-        <translation type="unfinished">%1 中的内容与写入的不符；请检查该磁盘。</translation>
     </message>
     <message>
         <source>%1 has a fault of its own (status %2); try again later.</source>
@@ -4778,7 +4856,6 @@
     <message>
         <source>%1 has no chat template.</source>
         <translation>%1 没有聊天模板。</translation>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 has no text in it.</source>
@@ -4811,7 +4888,6 @@
     <message>
         <source>%1 holds the data folder itself; choose an empty folder.</source>
         <translation>%1 包含数据文件夹本身；请选择一个空文件夹。</translation>
-        <translation type="unfinished">%1 包含数据文件夹本身；请选择一个空文件夹。</translation>
     </message>
     <message>
         <source>%1 holds too much text to attach: the limit is %2 MB. Attach the part that matters.</source>
@@ -4824,7 +4900,10 @@
     <message>
         <source>%1 is a file; choose a folder.</source>
         <translation>%1 是文件；请选择一个文件夹。</translation>
-        <translation type="unfinished">%1 是文件；请选择一个文件夹。</translation>
+    </message>
+    <message>
+        <source>%1 is a link to a file elsewhere, and Tandem writes no database through a link: put the file itself there, or choose the folder that it is in with --data.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 is an adapter for %2 models, and %3 is a %4 model. Choose an adapter that was made for it.</source>
@@ -4893,7 +4972,6 @@
     <message>
         <source>%1 is not empty; choose a new or an empty folder.</source>
         <translation>%1 不是空的；请选择一个新的或空的文件夹。</translation>
-        <translation type="unfinished">%1 不是空的；请选择一个新的或空的文件夹。</translation>
     </message>
     <message>
         <source>%1 is not in UTF-8; it was read as Western European text, so look whether its letters are right.</source>
@@ -4946,7 +5024,6 @@
     <message>
         <source>%1 leads in a circle; write the folder with your data into it.</source>
         <translation>%1 指向了循环；请在其中写入您的数据所在的文件夹。</translation>
-        <translation type="unfinished">%1 指向了循环；请在其中写入您的数据所在的文件夹。</translation>
     </message>
     <message>
         <source>%1 lies in the data folder: beside what it opens, a key protects nothing.</source>
@@ -4955,7 +5032,6 @@
     <message>
         <source>%1 lies inside the data folder itself; choose a folder outside it.</source>
         <translation>%1 位于数据文件夹之内；请选择其外的文件夹。</translation>
-        <translation type="unfinished">%1 位于数据文件夹之内；请选择其外的文件夹。</translation>
     </message>
     <message>
         <source>%1 must be between %2 and %3, not %4.</source>
@@ -5016,6 +5092,10 @@
     <message>
         <source>%1 takes too much memory to read. Attach the part that matters.</source>
         <translation>读取 %1 需要的内存太多。请附加重要的部分。</translation>
+    </message>
+    <message>
+        <source>%1 was changed by another program and could not be read; it is kept as %2.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 was given up after %2 s: it is too large or damaged. Attach the part that matters.</source>
@@ -5182,6 +5262,10 @@
         <translation>请先选择模型：目前没有加载可以作答的模型。</translation>
     </message>
     <message>
+        <source>Choose another model, or load this one with a shorter context or without drafts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Conversation %1 is damaged (%2); “verify” says where.</source>
         <translation>对话 %1 已损坏（%2）；用“verify”可查看位置。</translation>
     </message>
@@ -5262,6 +5346,10 @@
         <translation>无法描述此文件（%1）；请报告此问题。</translation>
     </message>
     <message>
+        <source>It did not work (%1); please report this.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It does not say what kind of model it is. Choose another file of the model.</source>
         <translation>它没有说明是哪种模型。请选择该模型的其他文件。</translation>
     </message>
@@ -5322,6 +5410,10 @@
         <translation>据制作者称带有 MTP 头，此处未经试用；内存约为文件与 8,192 个词元所需。下载前会读取文件本身的文件头。</translation>
     </message>
     <message>
+        <source>Native code ended the whole program.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No %1 context can be made for %2: there may be too little memory. Choose a shorter context length.</source>
         <translation>无法为 %2 创建 %1 上下文：内存可能不足。请选择更短的上下文长度。</translation>
     </message>
@@ -5364,7 +5456,6 @@
     <message>
         <source>Nothing can be written into %1; choose another folder.</source>
         <translation>无法写入 %1；请选择其他文件夹。</translation>
-        <translation type="unfinished">无法写入 %1；请选择其他文件夹。</translation>
     </message>
     <message>
         <source>Nothing is drafted: %1.</source>
@@ -5433,6 +5524,10 @@
     <message>
         <source>Something in the folder %1 cannot be read or written (%2); check the disk.</source>
         <translation>文件夹 %1 中有内容无法读写（%2）；请检查磁盘。</translation>
+    </message>
+    <message>
+        <source>Something inside failed unexpectedly; the window went on.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Strict: on this machine the model&apos;s rows differ a little between batch widths, so nothing is drafted.</source>
@@ -5593,7 +5688,6 @@
     <message>
         <source>The copy in %1 is not sound (%2); your data stay where they are.</source>
         <translation>%1 中的副本不完好（%2）；您的数据保持原位。</translation>
-        <translation type="unfinished">%1 中的副本不完好（%2）；您的数据保持原位。</translation>
     </message>
     <message>
         <source>The data in %1 is encrypted, and its key is not in %2: %3.</source>
@@ -5674,7 +5768,6 @@
     <message>
         <source>The disk that holds %1 has %2 free, and %3 are needed.</source>
         <translation>%1 所在的磁盘有 %2 可用空间，而需要 %3。</translation>
-        <translation type="unfinished">%1 所在的磁盘有 %2 可用空间，而需要 %3。</translation>
     </message>
     <message>
         <source>The disk that holds %1 is full; free some space and try again.</source>
@@ -5695,11 +5788,6 @@
     <message>
         <source>The drafter failed: %1. Drafting is off until the model is loaded again.</source>
         <translation>起草器失败：%1。在重新加载模型之前不再起草。</translation>
-        <translation type="unfinished">起草器失败：%1。此回复不再起草；下一个回复会重试。</translation>
-    </message>
-    <message>
-        <source>The drafter failed: %1. Drafting is off until the model is loaded again.</source>
-        <translation type="unfinished">起草器失败：%1。在重新加载模型之前不再起草。</translation>
     </message>
     <message>
         <source>The drafter proposed one and the same token %1 times, always wrong: it looks unusable.</source>
@@ -5708,6 +5796,10 @@
     <message>
         <source>The engine&apos;s process cannot be started (%1). Close other programs.</source>
         <translation>无法启动引擎进程（%1）。请关闭其他程序。</translation>
+    </message>
+    <message>
+        <source>The engine&apos;s process ended in the middle of its work; the window went on.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The engine&apos;s process has ended unexpectedly, with code %1.</source>
@@ -5920,6 +6012,10 @@
     <message>
         <source>The number of threads must be 0 (automatic) to 512, not %1.</source>
         <translation>线程数必须为 0（自动）到 512，不能是 %1。</translation>
+    </message>
+    <message>
+        <source>The program ended without being closed, and left no trace of why.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The proxy does not lead to %1; check it, or switch it off for this server.</source>
@@ -6158,6 +6254,14 @@
         <translation>没有可比较的内容：在严格设置下，此模型在本机上不起草。</translation>
     </message>
     <message>
+        <source>There is too little free memory to read or save that. Close other programs and try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There was too little free memory, and the engine&apos;s process has ended.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This conversation has %1 tokens, and the context holds %2. Start a new conversation, or load the model with a longer context.</source>
         <translation>此对话有 %1 个 token，而上下文只能容纳 %2 个。请开始新对话，或以更长的上下文加载模型。</translation>
     </message>
@@ -6292,16 +6396,6 @@
     <message>
         <source>Your data were moved to %1, which is not there: connect its disk, or delete %2 to begin anew.</source>
         <translation>您的数据已移至 %1，但它不在：请连接其磁盘，或删除 %2 以重新开始。</translation>
-    </message>
-    <message>
-        <source>Your token does not open %1: ask for access at %2, or give one that may read it with Token… where models are found, or with `secret set hugging-face`.</source>
-        <translation>您的令牌无法打开 %1：请在 %2 申请访问权限，或在“查找模型”的“令牌…”中或用 `secret set hugging-face` 提供一个可读取的令牌。</translation>
-    </message>
-        <translation type="unfinished">您的数据已经在 %1 中。</translation>
-    </message>
-    <message>
-        <source>Your data were moved to %1, which is not there: connect its disk, or delete %2 to begin anew.</source>
-        <translation type="unfinished">您的数据已移至 %1，但它不在：请连接其磁盘，或删除 %2 以重新开始。</translation>
     </message>
     <message>
         <source>Your token does not open %1: ask for access at %2, or give one that may read it with Token… where models are found, or with `secret set hugging-face`.</source>

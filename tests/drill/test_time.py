@@ -35,12 +35,16 @@ def test_a_clock_that_jumps_changes_neither_the_order_nor_the_text(start: Start,
     looks = itertools.count()
     toy = start(open_place=partial(DataPlace.open_or_read, clock=lambda: JUMPS[name](next(looks))))
     toy.ready()
-    titles = []
+    titles: list[str] = []
+
+    def is_named(n: int) -> bool:
+        return toy.listed[0].title.startswith(f"On {n}")
+
     for n in range(3):
         toy.controller.press(NewChatPressed())
         toy.wait(lambda: toy.state.opened is None)
         goes_on(toy, f"{n} is the question")
-        toy.wait(lambda n=n: toy.listed[0].title.startswith(f"On {n}"))  # type: ignore[misc]  # bound now
+        toy.wait(partial(is_named, n))
         titles.insert(0, toy.listed[0].title)
     assert [each.title for each in toy.listed] == titles
     toy.pick(toy.listed[2].id)
