@@ -3,6 +3,7 @@
 import itertools
 import os
 import signal
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -23,7 +24,7 @@ from tests.fakes.toy_engine import ToyEngine
 from tests.journeys.conftest import Start
 
 HOURS_S = 8 * 3600.0
-JUMPS = {
+JUMPS: dict[str, Callable[[int], float]] = {
     "back a day with each look": lambda n: 2e9 - 86_400.0 * n,
     "forth and back by years": lambda n: (1.7e9, 4e9, 0.0, 1.2e9)[n % 4],
     "beyond every calendar": lambda n: 1e300 + n,
