@@ -6,7 +6,8 @@ from PySide6.QtWidgets import QMenu
 
 
 def empty(menu: QMenu) -> None:
-    """Take everything out of a menu, the groups of its entries too, which the menu owns and clearing leaves there."""
+    """Take everything out of a menu, also what it owns and clearing leaves there: groups of entries, and menus."""
     menu.clear()
-    for group in menu.findChildren(QActionGroup, options=Qt.FindChildOption.FindDirectChildrenOnly):
-        group.deleteLater()
+    direct = Qt.FindChildOption.FindDirectChildrenOnly
+    for part in (*menu.findChildren(QActionGroup, options=direct), *menu.findChildren(QMenu, options=direct)):
+        part.deleteLater()
