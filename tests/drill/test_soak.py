@@ -14,13 +14,14 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
 
 from app.domain.events import ConversationPicked, NewChatPressed, SearchTyped
+from app.domain.generation import GenerationOptions
 from app.domain.message import Role
 from app.domain.tree_events import RewindPressed, SwitchPressed
 from app.paths import Folders
 from app.ui.actions import ActionId
 from tests.fakes.toy_application import ToyApplication
 from tests.journeys.conftest import Start
-from tests.journeys.person import press_notice, say, say_instead, sound
+from tests.journeys.person import press_notice, say, sound
 
 N_TURNS = int(os.environ.get("TANDEM_SOAK", "24"))
 WARM_UP = max(10, min(N_TURNS // 4, 100))
@@ -28,7 +29,7 @@ N_PER_CHAT = 5
 """Turns before another conversation is shown."""
 _LOG = logging.getLogger("drill")
 _LOGGED = 100
-_ONCE_HANDLES, _ONCE_OBJECTS = 3, 60
+_ONCE_HANDLES, _ONCE_OBJECTS = 3, 20
 """What is made when it is first needed, and stays: a file that is opened, a bar that is shown."""
 MOST_BYTES = 40_000_000
 """That the rest of a day may take: what lists and saved states of more conversations do, and allocators keep."""
@@ -68,6 +69,7 @@ class Day:
 
     def go_on(self, nth: int) -> None:
         """One more turn, and what comes between two turns."""
+        self._toy.events.clear()
         if nth % N_PER_CHAT == 0:
             self._elsewhere()
         if nth % 9 == 4:
@@ -114,7 +116,8 @@ class Day:
         toy = self._toy
         n_shown = len(toy.shown)
         before = toy.tree.path()[-1].id
-        say_instead(toy, n_shown - 2, f"instead of question {nth}")
+        asked = toy.tree.path()[-2].id
+        assert toy.controller.edit(asked, f"instead of question {nth}", options=GenerationOptions())
         toy.wait(lambda: toy.tree.summary.tip != before)
         toy.complete(n_shown)
         toy.controller.press(SwitchPressed(message=before))
