@@ -380,6 +380,7 @@ SCRIPTS: dict[str, Callable[[], tuple[Event, ...]]] = {
     "servers": _loaded,
     "this-model": _loaded,
     "lost-model": _loaded,
+    "crashed": _loaded,
     "find-models": _finished,
     "find-models-first": _loaded,
     "exactness": _checked,
