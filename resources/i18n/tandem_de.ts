@@ -519,6 +519,88 @@
     </message>
 </context>
 <context>
+    <name>CrashDialog</name>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Copy the report</source>
+        <translation>Bericht kopieren</translation>
+    </message>
+    <message>
+        <source>Crash report</source>
+        <translation>Absturzbericht</translation>
+    </message>
+    <message>
+        <source>Go on without a model</source>
+        <translation>Ohne Modell weiter</translation>
+    </message>
+    <message>
+        <source>Load it again</source>
+        <translation>Noch einmal laden</translation>
+    </message>
+    <message>
+        <source>Something inside Tandem failed unexpectedly; the window went on.</source>
+        <translation>In Tandem ist unerwartet etwas fehlgeschlagen; das Fenster lief weiter.</translation>
+    </message>
+    <message>
+        <source>Tandem crashed last time while it loaded %1.</source>
+        <translation>Tandem ist beim letzten Mal abgestürzt, während %1 geladen wurde.</translation>
+    </message>
+    <message>
+        <source>Tandem crashed last time, with the model %1.</source>
+        <translation>Tandem ist beim letzten Mal abgestürzt, mit dem Modell %1.</translation>
+    </message>
+    <message>
+        <source>Tandem crashed last time.</source>
+        <translation>Tandem ist beim letzten Mal abgestürzt.</translation>
+    </message>
+    <message>
+        <source>Tandem was ended last time while it loaded %1, perhaps for want of memory.</source>
+        <translation>Tandem wurde beim letzten Mal beendet, während %1 geladen wurde, vielleicht aus Mangel an Speicher.</translation>
+    </message>
+    <message>
+        <source>Tandem was not closed last time: it was ended from outside, or the power went.</source>
+        <translation>Tandem wurde beim letzten Mal nicht geschlossen: Es wurde von außen beendet, oder der Strom fiel aus.</translation>
+    </message>
+    <message>
+        <source>The engine crashed with the model %1; the window went on.</source>
+        <translation>Die Engine ist mit dem Modell %1 abgestürzt; das Fenster lief weiter.</translation>
+    </message>
+    <message>
+        <source>The engine crashed; the window went on.</source>
+        <translation>Die Engine ist abgestürzt; das Fenster lief weiter.</translation>
+    </message>
+    <message>
+        <source>The model was not loaded again by itself. Your conversations are on the disk, up to the last words that were shown; without a model you can read them.</source>
+        <translation>Das Modell wurde nicht von selbst wieder geladen. Ihre Unterhaltungen sind auf der Platte, bis zu den letzten Worten, die zu sehen waren; ohne Modell können Sie sie lesen.</translation>
+    </message>
+    <message>
+        <source>This report stays on your machine; nothing is sent. It holds no message text. Copy it if you want to tell somebody of it.</source>
+        <translation>Dieser Bericht bleibt auf Ihrem Rechner; nichts wird gesendet. Er enthält keinen Text von Nachrichten. Kopieren Sie ihn, wenn Sie jemandem davon berichten möchten.</translation>
+    </message>
+    <message>
+        <source>Use the demo model</source>
+        <translation>Demo-Modell verwenden</translation>
+    </message>
+    <message>
+        <source>What went wrong</source>
+        <translation>Was schiefging</translation>
+    </message>
+    <message>
+        <source>Your conversations are on the disk, up to the last words that were shown.</source>
+        <translation>Ihre Unterhaltungen sind auf der Platte, bis zu den letzten Worten, die zu sehen waren.</translation>
+    </message>
+</context>
+<context>
+    <name>CrashPresenter</name>
+    <message>
+        <source>Report…</source>
+        <translation>Bericht…</translation>
+    </message>
+</context>
+<context>
     <name>DepthCard</name>
     <message>
         <source>Depth %1 of %2, %3</source>
@@ -4519,6 +4601,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>%1 is a link to a file elsewhere, and Tandem writes no database through a link: put the file itself there, or choose the folder that it is in with --data.</source>
+        <translation>%1 ist eine Verknüpfung mit einer Datei anderswo, und durch eine Verknüpfung schreibt Tandem keine Datenbank: Legen Sie die Datei selbst dorthin, oder wählen Sie mit --data den Ordner, in dem sie liegt.</translation>
+    </message>
+    <message>
         <source>%1 is an adapter for %2 models, and %3 is a %4 model. Choose an adapter that was made for it.</source>
         <translation>%1 ist ein Adapter für %2-Modelle, und %3 ist ein %4-Modell. Wählen Sie einen Adapter, der dafür gemacht ist.</translation>
     </message>
@@ -4963,6 +5049,10 @@
         <translation>Nach Angabe ihrer Macher mit MTP-Köpfen, hier nicht erprobt; der Speicher ist etwa, was die Datei und 8.192 Token brauchen. Vor einem Download wird der Kopf der Datei selbst gelesen.</translation>
     </message>
     <message>
+        <source>Native code ended the whole program.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No %1 context can be made for %2: there may be too little memory. Choose a shorter context length.</source>
         <translation>Für %2 kann kein %1-Kontext angelegt werden: Vielleicht reicht der Speicher nicht. Wählen Sie einen kürzeren Kontext.</translation>
     </message>
@@ -5061,6 +5151,10 @@
     <message>
         <source>Something in the folder %1 cannot be read or written (%2); check the disk.</source>
         <translation>Etwas im Ordner %1 kann nicht gelesen oder geschrieben werden (%2); prüfen Sie den Datenträger.</translation>
+    </message>
+    <message>
+        <source>Something inside failed unexpectedly; the window went on.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Strict: on this machine the model&apos;s rows differ a little between batch widths, so nothing is drafted.</source>
@@ -5311,6 +5405,10 @@
         <translation>Der Prozess der Engine kann nicht gestartet werden (%1). Schließen Sie andere Programme.</translation>
     </message>
     <message>
+        <source>The engine&apos;s process ended in the middle of its work; the window went on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The engine&apos;s process has ended unexpectedly, with code %1.</source>
         <translation>Der Prozess der Engine ist unerwartet beendet, mit Code %1.</translation>
     </message>
@@ -5521,6 +5619,10 @@
     <message>
         <source>The number of threads must be 0 (automatic) to 512, not %1.</source>
         <translation>Die Zahl der Threads muss 0 (automatisch) bis 512 sein, nicht %1.</translation>
+    </message>
+    <message>
+        <source>The program ended without being closed, and left no trace of why.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The proxy does not lead to %1; check it, or switch it off for this server.</source>
