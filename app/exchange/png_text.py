@@ -16,6 +16,8 @@ MOST_TEXTS = 2 * MOST_TEXT
 """All texts of a file together; what follows is not looked at: many small chunks can each be packed as well."""
 MOST_CHUNKS = 100_000
 
+_MOST_SWELLING = 1032
+"""How many times its size anything can be that is packed so."""
 _HEAD = struct.Struct(">I4s")
 _TEXT_KINDS = (b"tEXt", b"zTXt", b"iTXt")
 
@@ -50,7 +52,7 @@ def png_texts(file: Readable) -> Iterator[tuple[str, bytes]]:
             return
         # A wrong checksum alone is no reason to lose a card: what it holds is checked by whoever reads it.
         keyword, text = _text(kind, content)
-        left -= len(text or b"")
+        left -= len(text) if text is not None else min(MOST_TEXT, _MOST_SWELLING * length)
         if text is not None and left >= 0:
             yield keyword, text
         if len(checksum) < 4 or left < 0:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from app.domain.crash import CrashKind, CrashReport, Running
 from app.domain.exporting import ExportFormat
 from app.domain.presets import Preset
 from app.domain.privacy import PrivacyState
@@ -10,6 +11,7 @@ from app.domain.prompt_variables import Variable
 from app.domain.sampling import SamplingParams
 from app.domain.self_test import Ability, Device, DeviceKind, FoundDevice, Outcome
 from app.domain.settings import ThemeChoice
+from app.ui.dialogs.crash_dialog import CrashDialog
 from app.ui.dialogs.export_dialog import ExportDialog
 from app.ui.dialogs.key_dialog import KeyDialog
 from app.ui.dialogs.preset_page import PresetPage
@@ -118,6 +120,15 @@ def _devices(window: MainWindow) -> None:
     page.devices.show_found(found)
 
 
+def _crashed(window: MainWindow) -> None:
+    text = (
+        "Tandem crash report\nNative code ended the whole program.\nkind: aborted\nmodel: qwen3.5-27b.gguf\n"
+        "loading: yes\n\nTrace\n  Fatal Python error: Aborted\n"
+    )
+    report = CrashReport(kind=CrashKind.ABORTED, running=Running(model="qwen3.5-27b.gguf", loading=True), text=text)
+    CrashDialog(report, window, held=True).show()
+
+
 DIALOGS: dict[str, Callable[[MainWindow], None]] = {
     "settings": _settings,
     "presets": _presets,
@@ -142,6 +153,7 @@ DIALOGS: dict[str, Callable[[MainWindow], None]] = {
     "this-model": this_model,
     "this-machine": _devices,
     "lost-model": lost_model,
+    "crashed": _crashed,
     "find-models": find_models,
     "find-models-first": find_models_first,
     "hub-token": hub_token,

@@ -383,6 +383,7 @@ SCRIPTS: dict[str, Callable[[], tuple[Event, ...]]] = {
     "this-model": _loaded,
     "this-machine": _loaded,
     "lost-model": _loaded,
+    "crashed": _loaded,
     "find-models": _finished,
     "find-models-first": _loaded,
     "hub-token": _loaded,

@@ -605,6 +605,88 @@
     </message>
 </context>
 <context>
+    <name>CrashDialog</name>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Copy the report</source>
+        <translation>Bericht kopieren</translation>
+    </message>
+    <message>
+        <source>Crash report</source>
+        <translation>Absturzbericht</translation>
+    </message>
+    <message>
+        <source>Go on without a model</source>
+        <translation>Ohne Modell weiter</translation>
+    </message>
+    <message>
+        <source>Load it again</source>
+        <translation>Noch einmal laden</translation>
+    </message>
+    <message>
+        <source>Something inside Tandem failed unexpectedly; the window went on.</source>
+        <translation>In Tandem ist unerwartet etwas fehlgeschlagen; das Fenster lief weiter.</translation>
+    </message>
+    <message>
+        <source>Tandem crashed last time while it loaded %1.</source>
+        <translation>Tandem ist beim letzten Mal abgestürzt, während %1 geladen wurde.</translation>
+    </message>
+    <message>
+        <source>Tandem crashed last time, with the model %1.</source>
+        <translation>Tandem ist beim letzten Mal abgestürzt, mit dem Modell %1.</translation>
+    </message>
+    <message>
+        <source>Tandem crashed last time.</source>
+        <translation>Tandem ist beim letzten Mal abgestürzt.</translation>
+    </message>
+    <message>
+        <source>Tandem was ended last time while it loaded %1, perhaps for want of memory.</source>
+        <translation>Tandem wurde beim letzten Mal beendet, während %1 geladen wurde, vielleicht aus Mangel an Speicher.</translation>
+    </message>
+    <message>
+        <source>Tandem was not closed last time: it was ended from outside, or the power went.</source>
+        <translation>Tandem wurde beim letzten Mal nicht geschlossen: Es wurde von außen beendet, oder der Strom fiel aus.</translation>
+    </message>
+    <message>
+        <source>The engine crashed with the model %1; the window went on.</source>
+        <translation>Die Engine ist mit dem Modell %1 abgestürzt; das Fenster lief weiter.</translation>
+    </message>
+    <message>
+        <source>The engine crashed; the window went on.</source>
+        <translation>Die Engine ist abgestürzt; das Fenster lief weiter.</translation>
+    </message>
+    <message>
+        <source>The model was not loaded again by itself. Your conversations are on the disk, up to the last words that were shown; without a model you can read them.</source>
+        <translation>Das Modell wurde nicht von selbst wieder geladen. Ihre Unterhaltungen sind auf der Platte, bis zu den letzten Worten, die zu sehen waren; ohne Modell können Sie sie lesen.</translation>
+    </message>
+    <message>
+        <source>This report stays on your machine; nothing is sent. It holds no message text. Copy it if you want to tell somebody of it.</source>
+        <translation>Dieser Bericht bleibt auf Ihrem Rechner; nichts wird gesendet. Er enthält keinen Text von Nachrichten. Kopieren Sie ihn, wenn Sie jemandem davon berichten möchten.</translation>
+    </message>
+    <message>
+        <source>Use the demo model</source>
+        <translation>Demo-Modell verwenden</translation>
+    </message>
+    <message>
+        <source>What went wrong</source>
+        <translation>Was schiefging</translation>
+    </message>
+    <message>
+        <source>Your conversations are on the disk, up to the last words that were shown.</source>
+        <translation>Ihre Unterhaltungen sind auf der Platte, bis zu den letzten Worten, die zu sehen waren.</translation>
+    </message>
+</context>
+<context>
+    <name>CrashPresenter</name>
+    <message>
+        <source>Report…</source>
+        <translation>Bericht…</translation>
+    </message>
+</context>
+<context>
     <name>DepthCard</name>
     <message>
         <source>Depth %1 of %2, %3</source>
@@ -4933,6 +5015,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>%1 is a link to a file elsewhere, and Tandem writes no database through a link: put the file itself there, or choose the folder that it is in with --data.</source>
+        <translation>%1 ist eine Verknüpfung mit einer Datei anderswo, und durch eine Verknüpfung schreibt Tandem keine Datenbank: Legen Sie die Datei selbst dorthin, oder wählen Sie mit --data den Ordner, in dem sie liegt.</translation>
+    </message>
+    <message>
         <source>%1 is an adapter for %2 models, and %3 is a %4 model. Choose an adapter that was made for it.</source>
         <translation>%1 ist ein Adapter für %2-Modelle, und %3 ist ein %4-Modell. Wählen Sie einen Adapter, der dafür gemacht ist.</translation>
     </message>
@@ -6042,6 +6128,11 @@
     </message>
     <message>
         <source>The program ended without being closed, and left no trace of why.</source>
+        <source>The program ended without being closed, and left no trace of why.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The proxy does not lead to %1; check it, or switch it off for this server.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

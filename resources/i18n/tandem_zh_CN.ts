@@ -601,6 +601,88 @@
     </message>
 </context>
 <context>
+    <name>CrashDialog</name>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Copy the report</source>
+        <translation>复制报告</translation>
+    </message>
+    <message>
+        <source>Crash report</source>
+        <translation>崩溃报告</translation>
+    </message>
+    <message>
+        <source>Go on without a model</source>
+        <translation>不加载模型继续</translation>
+    </message>
+    <message>
+        <source>Load it again</source>
+        <translation>再次加载</translation>
+    </message>
+    <message>
+        <source>Something inside Tandem failed unexpectedly; the window went on.</source>
+        <translation>Tandem 内部发生了意外故障；窗口继续运行。</translation>
+    </message>
+    <message>
+        <source>Tandem crashed last time while it loaded %1.</source>
+        <translation>Tandem 上次在加载 %1 时崩溃了。</translation>
+    </message>
+    <message>
+        <source>Tandem crashed last time, with the model %1.</source>
+        <translation>Tandem 上次在使用模型 %1 时崩溃了。</translation>
+    </message>
+    <message>
+        <source>Tandem crashed last time.</source>
+        <translation>Tandem 上次崩溃了。</translation>
+    </message>
+    <message>
+        <source>Tandem was ended last time while it loaded %1, perhaps for want of memory.</source>
+        <translation>Tandem 上次在加载 %1 时被终止，可能是内存不足。</translation>
+    </message>
+    <message>
+        <source>Tandem was not closed last time: it was ended from outside, or the power went.</source>
+        <translation>Tandem 上次没有正常关闭：它被外部终止，或者断电了。</translation>
+    </message>
+    <message>
+        <source>The engine crashed with the model %1; the window went on.</source>
+        <translation>引擎在使用模型 %1 时崩溃了；窗口继续运行。</translation>
+    </message>
+    <message>
+        <source>The engine crashed; the window went on.</source>
+        <translation>引擎崩溃了；窗口继续运行。</translation>
+    </message>
+    <message>
+        <source>The model was not loaded again by itself. Your conversations are on the disk, up to the last words that were shown; without a model you can read them.</source>
+        <translation>模型没有自动重新加载。您的对话已保存到磁盘，直到最后显示的文字；没有模型也可以阅读。</translation>
+    </message>
+    <message>
+        <source>This report stays on your machine; nothing is sent. It holds no message text. Copy it if you want to tell somebody of it.</source>
+        <translation>此报告保留在您的电脑上，不会发送任何内容。其中不含消息文本。如果想告诉别人，可以复制它。</translation>
+    </message>
+    <message>
+        <source>Use the demo model</source>
+        <translation>使用演示模型</translation>
+    </message>
+    <message>
+        <source>What went wrong</source>
+        <translation>出了什么问题</translation>
+    </message>
+    <message>
+        <source>Your conversations are on the disk, up to the last words that were shown.</source>
+        <translation>您的对话已保存到磁盘，直到最后显示的文字。</translation>
+    </message>
+</context>
+<context>
+    <name>CrashPresenter</name>
+    <message>
+        <source>Report…</source>
+        <translation>报告…</translation>
+    </message>
+</context>
+<context>
     <name>DepthCard</name>
     <message>
         <source>Depth %1 of %2, %3</source>
@@ -4906,6 +4988,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>%1 is a link to a file elsewhere, and Tandem writes no database through a link: put the file itself there, or choose the folder that it is in with --data.</source>
+        <translation>%1 是指向别处文件的链接，Tandem 不会通过链接写入数据库：请把文件本身放在那里，或用 --data 选择它所在的文件夹。</translation>
+    </message>
+    <message>
         <source>%1 is an adapter for %2 models, and %3 is a %4 model. Choose an adapter that was made for it.</source>
         <translation>%1 是用于 %2 模型的适配器，而 %3 是 %4 模型。请选择为其制作的适配器。</translation>
     </message>
@@ -6015,6 +6101,11 @@
     </message>
     <message>
         <source>The program ended without being closed, and left no trace of why.</source>
+        <source>The program ended without being closed, and left no trace of why.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The proxy does not lead to %1; check it, or switch it off for this server.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -51,10 +51,11 @@ def test_a_text_that_is_too_long_is_passed_over() -> None:
     assert texts(samples.png((b"tEXt", b"chara", long), (b"tEXt", b"two", b"2"))) == [("two", b"2")]
 
 
-def test_many_texts_that_are_packed_well_end_the_reading() -> None:
-    large = b"\0" + zlib.compress(bytes(png_text.MOST_TEXT - 1))
+@pytest.mark.parametrize(("n_bytes", "n_read"), [(png_text.MOST_TEXT - 1, 2), (png_text.MOST_TEXT + 1, 0)])
+def test_many_texts_that_are_packed_well_end_the_reading(n_bytes: int, n_read: int) -> None:
+    large = b"\0" + zlib.compress(bytes(n_bytes))
     found = texts(samples.png(*[(b"zTXt", b"chara", large)] * 20, (b"tEXt", b"two", b"2")))
-    assert [keyword for keyword, _ in found] == ["chara", "chara"]
+    assert [keyword for keyword, _ in found] == ["chara"] * n_read
 
 
 def test_a_chunk_that_says_it_is_huge_ends_the_reading() -> None:
