@@ -33,6 +33,8 @@ Description: chat with local language models, decoded speculatively
  tokens, the model verifies several in one pass, and a panel shows whether that
  pays. Conversations are saved as complete checkpoints.
 """
+# Files that libraries read, and what only the plugin for Wayland opens.
+_BESIDE = ("fontconfig-config", "libwayland-client0", "libwayland-cursor0", "libwayland-egl1", "xkb-data")
 # Small enough a difference in size that the time of a harder compression is not worth it.
 _COMPRESSION = ("-Zzstd", "-z10")
 
@@ -82,7 +84,7 @@ def depends(bundled: Collection[str]) -> list[str]:
     """
     libraries = system_packages.LIBRARIES
     needed = {package.apt for name, package in libraries.items() if name not in bundled}
-    return [f"libc6 (>= {platform.libc_ver()[1]})", *sorted(needed)]
+    return [f"libc6 (>= {platform.libc_ver()[1]})", *sorted({*needed, *_BESIDE})]
 
 
 def _kilobytes(root: Path) -> int:

@@ -76,7 +76,7 @@ def _folder(place: Place) -> Path:
     return place.folder if place.folder.is_dir() else make_folder(place)[0]
 
 
-def _set_up(place: Place, environment: Mapping[str, str]) -> Path:
+def set_up(place: Place, environment: Mapping[str, str]) -> Path:
     """A Python with the application and the tools, made where it is missing.
 
     Raises:
@@ -108,7 +108,7 @@ def main(arguments: Sequence[str], environment: Mapping[str, str], *, place: Pla
     try:
         require_python(sys.version_info[:2])
         if any(importlib.util.find_spec(name) is None for name in TOOLS):
-            python = _set_up(place, environment)
+            python = set_up(place, environment)
             become([str(python), __file__, *arguments], environment=isolated(environment))
         for made in MAKERS[arguments[0]](place):
             print(made)
