@@ -34,7 +34,9 @@ def test_what_would_have_to_be_given_up(available: int | None, fit: Fit) -> None
 
 
 def test_nothing_is_known_of_a_file_that_could_not_be_read() -> None:
-    assert entry(memory=(), trouble="It is damaged.").fit(8192, 9 * GB) is Fit.UNKNOWN
+    unread = entry(memory=(), trouble="It is damaged.")
+    assert unread.fit(8192, 9 * GB) is Fit.UNKNOWN
+    assert (unread.n_bytes, unread.n_parameters, unread.n_ctx_trained, unread.n_heads) == (0, 0, 0, 0)
 
 
 def test_a_length_between_two_takes_what_the_longer_takes_and_one_beyond_all_the_longest() -> None:
