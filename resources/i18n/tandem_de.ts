@@ -530,88 +530,6 @@
     </message>
     <message>
         <source>Copy the report</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Crash report</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Go on without a model</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Load it again</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Something inside Tandem failed unexpectedly; the window went on.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Tandem crashed last time while it loaded %1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Tandem crashed last time, with the model %1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Tandem crashed last time.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Tandem was ended last time while it loaded %1, perhaps for want of memory.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Tandem was not closed last time: it was ended from outside, or the power went.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The engine crashed with the model %1; the window went on.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The engine crashed; the window went on.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The model was not loaded again by itself. Your conversations are on the disk, up to the last words that were shown; without a model you can read them.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>This report stays on your machine; nothing is sent. It holds no message text. Copy it if you want to tell somebody of it.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Use the demo model</source>
-        <translation>Demo-Modell verwenden</translation>
-    </message>
-    <message>
-        <source>What went wrong</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Your conversations are on the disk, up to the last words that were shown.</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>CrashPresenter</name>
-    <message>
-        <source>Report…</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>CrashDialog</name>
-    <message>
-        <source>Close</source>
-        <translation>Schließen</translation>
-    </message>
-    <message>
-        <source>Copy the report</source>
         <translation>Bericht kopieren</translation>
     </message>
     <message>
@@ -5012,10 +4930,6 @@
     </message>
     <message>
         <source>%1 is a link to a file elsewhere, and Tandem writes no database through a link: put the file itself there, or choose the folder that it is in with --data.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 is a link to a file elsewhere, and Tandem writes no database through a link: put the file itself there, or choose the folder that it is in with --data.</source>
         <translation>%1 ist eine Verknüpfung mit einer Datei anderswo, und durch eine Verknüpfung schreibt Tandem keine Datenbank: Legen Sie die Datei selbst dorthin, oder wählen Sie mit --data den Ordner, in dem sie liegt.</translation>
     </message>
     <message>
@@ -6128,11 +6042,6 @@
     </message>
     <message>
         <source>The program ended without being closed, and left no trace of why.</source>
-        <source>The program ended without being closed, and left no trace of why.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The proxy does not lead to %1; check it, or switch it off for this server.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
