@@ -5122,7 +5122,7 @@
     </message>
     <message>
         <source>%1 was changed by another program and could not be read; it is kept as %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 wurde von einem anderen Programm geändert und war nicht lesbar; die Datei bleibt als %2 erhalten.</translation>
     </message>
     <message>
         <source>%1 was given up after %2 s: it is too large or damaged. Attach the part that matters.</source>
@@ -5290,7 +5290,7 @@
     </message>
     <message>
         <source>Choose another model, or load this one with a shorter context or without drafts.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie ein anderes Modell, oder laden Sie dieses mit kürzerem Kontext oder ohne Entwürfe.</translation>
     </message>
     <message>
         <source>Conversation %1 is damaged (%2); “verify” says where.</source>
@@ -5374,7 +5374,7 @@
     </message>
     <message>
         <source>It did not work (%1); please report this.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das hat nicht funktioniert (%1); bitte melden Sie es.</translation>
     </message>
     <message>
         <source>It does not say what kind of model it is. Choose another file of the model.</source>
@@ -5438,7 +5438,7 @@
     </message>
     <message>
         <source>Native code ended the whole program.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nativer Code hat das ganze Programm beendet.</translation>
     </message>
     <message>
         <source>No %1 context can be made for %2: there may be too little memory. Choose a shorter context length.</source>
@@ -5554,7 +5554,7 @@
     </message>
     <message>
         <source>Something inside failed unexpectedly; the window went on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Im Inneren ist unerwartet etwas fehlgeschlagen; das Fenster lief weiter.</translation>
     </message>
     <message>
         <source>Strict: on this machine the model&apos;s rows differ a little between batch widths, so nothing is drafted.</source>
@@ -5826,7 +5826,7 @@
     </message>
     <message>
         <source>The engine&apos;s process ended in the middle of its work; the window went on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Prozess der Engine endete mitten in der Arbeit; das Fenster lief weiter.</translation>
     </message>
     <message>
         <source>The engine&apos;s process has ended unexpectedly, with code %1.</source>
@@ -6042,7 +6042,7 @@
     </message>
     <message>
         <source>The program ended without being closed, and left no trace of why.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Programm endete, ohne geschlossen zu werden, und hinterließ keine Spur, warum.</translation>
     </message>
     <message>
         <source>The proxy does not lead to %1; check it, or switch it off for this server.</source>
@@ -6282,11 +6282,11 @@
     </message>
     <message>
         <source>There is too little free memory to read or save that. Close other programs and try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es ist zu wenig Speicher frei, um das zu lesen oder zu speichern. Schließen Sie andere Programme und versuchen Sie es erneut.</translation>
     </message>
     <message>
         <source>There was too little free memory, and the engine&apos;s process has ended.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es war zu wenig Speicher frei, und der Prozess der Engine ist beendet.</translation>
     </message>
     <message>
         <source>This conversation has %1 tokens, and the context holds %2. Start a new conversation, or load the model with a longer context.</source>

@@ -5095,7 +5095,7 @@
     </message>
     <message>
         <source>%1 was changed by another program and could not be read; it is kept as %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 被另一个程序修改，无法读取；已保存为 %2。</translation>
     </message>
     <message>
         <source>%1 was given up after %2 s: it is too large or damaged. Attach the part that matters.</source>
@@ -5263,7 +5263,7 @@
     </message>
     <message>
         <source>Choose another model, or load this one with a shorter context or without drafts.</source>
-        <translation type="unfinished"></translation>
+        <translation>请选择其他模型，或以更短的上下文或不使用草稿加载此模型。</translation>
     </message>
     <message>
         <source>Conversation %1 is damaged (%2); “verify” says where.</source>
@@ -5347,7 +5347,7 @@
     </message>
     <message>
         <source>It did not work (%1); please report this.</source>
-        <translation type="unfinished"></translation>
+        <translation>操作未成功（%1）；请报告此问题。</translation>
     </message>
     <message>
         <source>It does not say what kind of model it is. Choose another file of the model.</source>
@@ -5411,7 +5411,7 @@
     </message>
     <message>
         <source>Native code ended the whole program.</source>
-        <translation type="unfinished"></translation>
+        <translation>本机代码终止了整个程序。</translation>
     </message>
     <message>
         <source>No %1 context can be made for %2: there may be too little memory. Choose a shorter context length.</source>
@@ -5527,7 +5527,7 @@
     </message>
     <message>
         <source>Something inside failed unexpectedly; the window went on.</source>
-        <translation type="unfinished"></translation>
+        <translation>内部发生意外故障；窗口仍继续运行。</translation>
     </message>
     <message>
         <source>Strict: on this machine the model&apos;s rows differ a little between batch widths, so nothing is drafted.</source>
@@ -5799,7 +5799,7 @@
     </message>
     <message>
         <source>The engine&apos;s process ended in the middle of its work; the window went on.</source>
-        <translation type="unfinished"></translation>
+        <translation>引擎进程在工作途中结束；窗口仍继续运行。</translation>
     </message>
     <message>
         <source>The engine&apos;s process has ended unexpectedly, with code %1.</source>
@@ -6015,7 +6015,7 @@
     </message>
     <message>
         <source>The program ended without being closed, and left no trace of why.</source>
-        <translation type="unfinished"></translation>
+        <translation>程序未经关闭便结束，且没有留下原因的痕迹。</translation>
     </message>
     <message>
         <source>The proxy does not lead to %1; check it, or switch it off for this server.</source>
@@ -6255,11 +6255,11 @@
     </message>
     <message>
         <source>There is too little free memory to read or save that. Close other programs and try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>可用内存太少，无法读取或保存。请关闭其他程序后重试。</translation>
     </message>
     <message>
         <source>There was too little free memory, and the engine&apos;s process has ended.</source>
-        <translation type="unfinished"></translation>
+        <translation>可用内存太少，引擎进程已结束。</translation>
     </message>
     <message>
         <source>This conversation has %1 tokens, and the context holds %2. Start a new conversation, or load the model with a longer context.</source>
