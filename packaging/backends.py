@@ -15,6 +15,7 @@ from preflight import Host, RefusedError
 
 AUTO = "auto"
 CPU = "cpu"
+_WSL = "/dev/dxg"
 METAL = "metal"
 
 
@@ -30,6 +31,7 @@ class Backend:
         places: folders where such a kit usually lies.
         told_by: the variable that tells CMake of a compiler outside the PATH; empty where CMake looks for itself.
         headers: what must be installed besides.
+        cards: what Linux shows where such a card is; a toolkit alone builds for half an hour, for nothing.
         advice: how a person gets all that.
     """
 
@@ -40,6 +42,7 @@ class Backend:
     places: tuple[str, ...] = ()
     told_by: str = ""
     headers: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
     advice: str = ""
 
 
@@ -53,6 +56,8 @@ BACKENDS: Mapping[str, Backend] = {
         homes=("CUDA_HOME", "CUDA_PATH"),
         places=("/usr/local/cuda", "/opt/cuda"),
         told_by="CUDACXX",
+        headers=("cublas_v2.h",),
+        cards=("/dev/nvidiactl", _WSL),
         advice="NVIDIA's CUDA toolkit",
     ),
     "vulkan": Backend(
@@ -61,10 +66,17 @@ BACKENDS: Mapping[str, Backend] = {
         tool="glslc",
         homes=("VULKAN_SDK",),
         headers=("vulkan/vulkan.h", "spirv/unified1/spirv.hpp"),
+        cards=("/dev/dri", _WSL),
         advice="the Vulkan SDK; on Debian glslc, libvulkan-dev and spirv-headers",
     ),
     "hip": Backend(
-        "HIP", "GGML_HIP", tool="hipcc", homes=("ROCM_PATH", "HIP_PATH"), places=("/opt/rocm",), advice="AMD's ROCm"
+        "HIP",
+        "GGML_HIP",
+        tool="hipcc",
+        homes=("ROCM_PATH", "HIP_PATH"),
+        places=("/opt/rocm",),
+        cards=("/dev/kfd",),
+        advice="AMD's ROCm",
     ),
     CPU: Backend("the processor alone"),
 }
@@ -154,9 +166,13 @@ def _found(host: Host, environment: Mapping[str, str]) -> Choice:
         if backend.option and backend.option in named:
             return Choice(name, "as CMAKE_ARGS says", trusted=True)
     for name, backend in BACKENDS.items():
-        if backend.tool and not list(_lacking(host, environment, backend)):
+        if backend.tool and _has_card(host, backend) and not list(_lacking(host, environment, backend)):
             return Choice(name, f"since {_tool(host, environment, backend)} is here; --backend chooses another")
-    return Choice(CPU, "since neither CUDA's nvcc, nor the Vulkan SDK, nor HIP's hipcc was found")
+    return Choice(CPU, "since no card was found here with all that building for it needs (CUDA, Vulkan or HIP)")
+
+
+def _has_card(host: Host, backend: Backend) -> bool:
+    return host.platform != "linux" or any(host.has(Path(card)) for card in backend.cards)
 
 
 def _require_possible(host: Host, name: str) -> None:
@@ -172,7 +188,8 @@ def _require_possible(host: Host, name: str) -> None:
 def _lacking(host: Host, environment: Mapping[str, str], backend: Backend) -> Iterator[str]:
     if backend.tool and _tool(host, environment, backend) is None:
         yield backend.tool
-    kits = [str(Path(environment[home]) / "include") for home in backend.homes if environment.get(home)]
+    homes = [*(environment.get(home) for home in backend.homes), *backend.places]
+    kits = [str(Path(home) / "include") for home in homes if home]
     for header in backend.headers:
         if not any(host.has(Path(folder) / header) for folder in (*kits, *_INCLUDES)):
             yield f"the header {header}"

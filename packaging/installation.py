@@ -99,7 +99,11 @@ def job(
     """
     pins = read_pins(where.constraints.read_text("utf-8"))
     listed = setup_stamp.requirements(where.pyproject, stage)
-    choice = choose(host, environment, wanted=backend, kept=setup_stamp.read(where.backend))
+    kept = setup_stamp.read(where.backend)
+    if stage == setup_stamp.TEST and backend is None and kept is None:
+        choice = Choice(CPU, "which is all that the tests need; --backend chooses another")
+    else:
+        choice = choose(host, environment, wanted=backend, kept=kept)
     return Job(where, stage, host, environment, out, pins, listed, choice)
 
 

@@ -8,7 +8,9 @@ from preflight import RefusedError
 
 from tests.packaging.machine import Machine, host, machine
 
-VULKAN = ("/usr/include/vulkan/vulkan.h", "/usr/include/spirv/unified1/spirv.hpp")
+VULKAN = ("/usr/include/vulkan/vulkan.h", "/usr/include/spirv/unified1/spirv.hpp", "/dev/dri")
+CUDA = ("/usr/include/cublas_v2.h", "/dev/nvidiactl")
+NVIDIA = " ".join(("nvcc", *CUDA))
 
 
 @pytest.fixture
@@ -32,13 +34,17 @@ def builds(calls: list[list[str]]) -> list[str]:
     ("programs", "files", "name"),
     [
         ((), (), "cpu"),
-        (("nvcc",), (), "cuda"),
-        (("/usr/local/cuda/bin/nvcc",), (), "cuda"),
+        (("nvcc",), CUDA, "cuda"),
+        (("nvcc",), CUDA[:1], "cpu"),
+        (("nvcc",), CUDA[1:], "cpu"),
+        (("/usr/local/cuda/bin/nvcc",), ("/usr/local/cuda/include/cublas_v2.h", "/dev/dxg"), "cuda"),
         (("glslc",), VULKAN, "vulkan"),
         (("glslc",), VULKAN[:1], "cpu"),
+        (("glslc",), VULKAN[:2], "cpu"),
         ((), VULKAN, "cpu"),
-        (("/opt/rocm/bin/hipcc",), (), "hip"),
-        (("hipcc", "nvcc", "glslc"), VULKAN, "cuda"),
+        (("/opt/rocm/bin/hipcc",), ("/dev/kfd",), "hip"),
+        (("/opt/rocm/bin/hipcc",), (), "cpu"),
+        (("hipcc", "nvcc", "glslc"), (*VULKAN, *CUDA), "cuda"),
     ],
 )
 def test_the_first_backend_whose_tools_are_all_there_is_taken(
@@ -49,7 +55,10 @@ def test_the_first_backend_whose_tools_are_all_there_is_taken(
 
 
 def test_a_kit_in_a_folder_of_its_own_is_found_by_its_variable() -> None:
-    programs, files = ("/sdk/bin/glslc",), ("/sdk/include/vulkan/vulkan.h", "/sdk/include/spirv/unified1/spirv.hpp")
+    programs, files = (
+        ("/sdk/bin/glslc",),
+        ("/sdk/include/vulkan/vulkan.h", "/sdk/include/spirv/unified1/spirv.hpp", "/dev/dri"),
+    )
     here = host(programs=programs, files=files)
     assert choose(here, {"VULKAN_SDK": "/sdk"}, wanted=None, kept=None).name == "vulkan"
     assert choose(here, {}, wanted=None, kept=None).name == CPU
@@ -65,7 +74,7 @@ def test_macos_has_metal_and_nothing_else() -> None:
 
 
 def test_what_was_asked_for_goes_before_what_was_kept_and_that_before_what_is_found() -> None:
-    here = host(programs=("nvcc",))
+    here = host(programs=("nvcc",), files=CUDA)
     assert choose(here, {}, wanted="vulkan", kept="hip").name == "vulkan"
     assert choose(here, {}, wanted=None, kept="hip").name == "hip"
     assert choose(here, {}, wanted="auto", kept="hip").name == "cuda"
@@ -81,7 +90,10 @@ def test_what_the_caller_tells_cmake_is_believed() -> None:
 
 @pytest.mark.parametrize(
     ("name", "words"),
-    [("cuda", "nvcc, which"), ("vulkan", "glslc and the header vulkan/vulkan.h and the header spirv")],
+    [
+        ("cuda", "nvcc and the header cublas_v2.h, which"),
+        ("vulkan", "glslc and the header vulkan/vulkan.h and the header spirv"),
+    ],
 )
 def test_missing_tools_are_named_with_where_they_come_from(name: str, words: str) -> None:
     with pytest.raises(RefusedError, match=words):
@@ -97,14 +109,19 @@ def test_cmake_is_led_to_a_compiler_outside_the_path_unless_the_caller_has_named
 
 
 def test_a_fresh_set_up_says_in_one_sentence_what_it_builds_for_and_why(fresh: Machine) -> None:
-    done = fresh.do("run", "ask", FAKE_KITS="nvcc")
+    done = fresh.do("run", "ask", FAKE_KITS=NVIDIA)
     assert "llama.cpp is built for CUDA, since nvcc is here; --backend chooses another.\n" in done.stderr
     assert (fresh.world / "built").read_text() == "-DGGML_CUDA=on -DGGML_RPC=on"
 
 
+def test_the_tests_alone_need_the_processor_alone(fresh: Machine) -> None:
+    assert fresh.do("test", FAKE_KITS=NVIDIA).returncode == 0
+    assert (fresh.world / "built").read_text() == "-DGGML_RPC=on"
+
+
 def test_a_toolkit_that_comes_later_changes_nothing_until_it_is_asked_for(ready: Machine) -> None:
-    assert ready.do("run", "ask", FAKE_KITS="nvcc").stderr == ""
-    assert ready.do("run", "--backend", "auto", "ask", FAKE_KITS="nvcc").returncode == 7
+    assert ready.do("run", "ask", FAKE_KITS=NVIDIA).stderr == ""
+    assert ready.do("run", "--backend", "auto", "ask", FAKE_KITS=NVIDIA).returncode == 7
     assert (ready.world / "built").read_text() == "-DGGML_CUDA=on -DGGML_RPC=on"
 
 
@@ -120,8 +137,8 @@ def test_a_rebuild_is_made_beside_the_old_build_kept_and_not_made_twice(ready: M
 
 
 def test_each_backend_has_a_cache_of_its_own(ready: Machine) -> None:
-    ready.do("run", "--backend", "hip", "ask", FAKE_KITS="hipcc nvcc")
-    ready.do("run", "--backend", "cuda", "ask", FAKE_KITS="hipcc nvcc")
+    ready.do("run", "--backend", "hip", "ask", FAKE_KITS=f"hipcc {NVIDIA}")
+    ready.do("run", "--backend", "cuda", "ask", FAKE_KITS=f"hipcc {NVIDIA}")
     caches = [call[call.index("--cache-dir") + 1] for call in ready.calls() if "--cache-dir" in call]
     assert len(set(caches)) == len(caches) == 2
 
@@ -161,14 +178,14 @@ def test_a_backend_without_its_tools_is_refused_and_the_environment_runs_on(read
 def test_the_choice_outlives_an_environment_that_is_made_anew(ready: Machine) -> None:
     ready.do("run", "--backend", "hip", "ask", FAKE_KITS="hipcc")
     (ready.venv / "bin" / "python").unlink()
-    assert ready.do("run", "ask", FAKE_KITS="hipcc nvcc").returncode == 7
+    assert ready.do("run", "ask", FAKE_KITS=f"hipcc {NVIDIA}").returncode == 7
     assert (ready.world / "built").read_text() == "-DGGML_HIP=on -DGGML_RPC=on"
 
 
 def test_a_first_build_that_fails_for_a_card_names_the_way_without(fresh: Machine) -> None:
     (fresh.world / "fail llama-cpp-python").touch()
     fresh.venv.mkdir()
-    done = fresh.do("run", "ask", FAKE_KITS="nvcc")
+    done = fresh.do("run", "ask", FAKE_KITS=NVIDIA)
     assert done.stderr.splitlines()[-1].endswith("start the command with --backend cpu.")
 
 
