@@ -21,6 +21,16 @@ class ModelFileError(KnownError):
     """A model file cannot be used."""
 
 
+OUT_OF_MEMORY = (
+    "there is too little free memory. Close other programs, or choose a smaller model or a shorter context length."
+)
+"""The end of a sentence about something that could not be done for want of memory."""
+
+
+class OutOfMemoryError(KnownError):
+    """Memory was asked for and not given."""
+
+
 class NativeLibraryError(KnownError):
     """The installed llama.cpp lacks something that is needed."""
 

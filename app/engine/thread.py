@@ -21,7 +21,14 @@ from app.domain.commands import (
 )
 from app.domain.composer_commands import CountTokens, SuggestTitle
 from app.domain.engine_events import EngineEnded
-from app.domain.errors import AppError, BugError, NativeLibraryError, WorkerError
+from app.domain.errors import (
+    OUT_OF_MEMORY,
+    AppError,
+    BugError,
+    NativeLibraryError,
+    OutOfMemoryError,
+    WorkerError,
+)
 from app.domain.events import EngineEvent, ModelFailed, TurnFailed
 from app.domain.exactness import CheckEnded, CheckExactness, StopCheck
 from app.domain.ids import TurnId
@@ -118,7 +125,7 @@ class EngineThread:
             while self._slice(engine.save_some):
                 pass
         finally:
-            engine.close()
+            self._free(engine)
 
     def _next(self, engine: Obeys) -> EngineCommand:
         """The next command; while none waits, the engine does a little of what can."""
@@ -142,6 +149,13 @@ class EngineThread:
         except Exception:  # noqa: BLE001  # the thread must outlive any fault; nobody asked for this
             ENGINE.exception("the engine failed while nothing was asked of it")
             return False
+
+    @staticmethod
+    def _free(engine: Obeys) -> None:
+        try:
+            engine.close()
+        except Exception:  # noqa: BLE001  # the end comes all the same
+            ENGINE.exception("the engine could not be freed")
 
     def _refuse_all(self, error: AppError) -> None:
         while not isinstance(command := self._commands.get(), CloseEngine):
@@ -201,7 +215,7 @@ class EngineThread:
         self._load_stops.pop(command.load, None)
 
     def _report(self, command: EngineCommand, error: Exception) -> None:
-        known = error if isinstance(error, AppError) else BugError(f"The engine failed unexpectedly: {error!r}.")
+        known = _known(error)
         match command:
             case LoadModel():
                 self._post(ModelFailed(path=command.path, error=known, load=command.load))
@@ -209,3 +223,13 @@ class EngineThread:
                 self._post(TurnFailed(turn=command.turn, error=known))
             case CheckExactness():
                 self._post(CheckEnded(check=command.check, error=known))
+
+
+def _known(error: Exception) -> AppError:
+    match error:
+        case AppError():
+            return error
+        case MemoryError():
+            return OutOfMemoryError(f"The engine could not go on: {OUT_OF_MEMORY}")
+        case _:
+            return BugError(f"The engine failed unexpectedly: {error!r}.")

@@ -25,6 +25,18 @@ def test_each_end_is_told_apart(code: int, said: str) -> None:
     assert sentence.endswith("the engine begins anew from the last saved state.")
 
 
+def test_after_a_load_nobody_is_told_to_go_on_with_a_reply() -> None:
+    sentence = obituary(-signal.SIGABRT, (), loading=True)
+    assert "llama.cpp gave up" in sentence
+    assert "Choose another model" in sentence
+    assert "reply" not in sentence
+
+
+def test_want_of_memory_is_told_from_a_fault() -> None:
+    words = ("ggml_aligned_malloc: insufficient memory (attempted to allocate  44.73 MB)", "GGML_ASSERT(ptr) failed")
+    assert obituary(-signal.SIGABRT, words).startswith("There was too little free memory,")
+
+
 def test_a_worker_that_is_gone_is_named() -> None:
     sentence = obituary(-signal.SIGABRT, CRASHED, ["far:1", "near:2"])
     assert sentence.startswith("The worker far:1, near:2 has gone,")

@@ -11,9 +11,11 @@ import sys
 from typing import cast
 
 from app.domain.commands import CloseEngine, EngineCommand
+from app.engine.host.endings import ENDINGS
 from app.engine.host.outbox import Outbox
 from app.engine.host.wire import LogLine, Opening, read_values
 from app.engine.thread import EngineThread
+from app.log import NATIVE
 
 _GONE = 1
 """Exit code when the application ended without a word."""
@@ -27,13 +29,20 @@ class _Told(logging.Handler):
         self._outbox = outbox
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Send a line, an error's trace with it."""
+        """Send a line, an error's trace with it.
+
+        What the native library complains of is printed, as it may end this process at once: printed words are heard.
+        """
+        if record.name == NATIVE.name and record.levelno >= logging.ERROR:
+            os.write(2, f"{record.getMessage()}\n".encode())
+            return
         self._outbox.put(LogLine(record.name, record.levelno, self.format(record)))
 
 
 def main() -> None:
     """Obey until told to end, or until nobody is there to tell."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the application decides what Ctrl+C means
+    for each in ENDINGS:  # a shutdown asks every process at once, and the application decides what that means
+        signal.signal(each, signal.SIG_IGN)
     os.environ.setdefault("GGML_NO_BACKTRACE", "1")  # an abort would wait for a debugger to print one
     inward, outward = os.dup(sys.stdin.fileno()), os.dup(sys.stdout.fileno())
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)

@@ -66,6 +66,7 @@ class HostedEngine:
         self._lock = threading.Lock()
         self._ledger = Ledger()
         self._child: _Child | None = None
+        self._judges: list[tuple[StopTurn | StopLoad, threading.Timer]] = []
         self._thread = threading.Thread(target=self._run, name="tandem-engine-host")
 
     def start(self) -> None:
@@ -89,7 +90,7 @@ class HostedEngine:
     def _run(self) -> None:
         try:
             # Before it is asked for anything: the native library takes a while to load.
-            with suppress(OSError):
+            with suppress(OSError, RuntimeError):  # a turn or a load tries again, and is told
                 self._child = self._begin()
             while not isinstance(command := self._commands.get(), CloseEngine):
                 try:
@@ -98,9 +99,12 @@ class HostedEngine:
                     ENGINE.exception("the engine's process could not be told %s", type(command).__name__)
                     self._refuse(command, BugError(f"The engine cannot be reached: {error!r}."))
         finally:
-            if self._child is not None:
-                self._end(self._child)
-            self._post(EngineEnded())
+            try:
+                if self._child is not None:
+                    self._end(self._child)
+                self._forget_judges(lambda _stop: True)
+            finally:
+                self._post(EngineEnded())
 
     def _begin(self) -> "_Child":
         return _Child(self._make_engine, heard=self._hear, ended=self._lose)
@@ -119,8 +123,9 @@ class HostedEngine:
                 return
             try:
                 child = self._begin()
-            except OSError as error:
-                sentence = f"The engine's process cannot be started ({error.strerror}). Close other programs."
+            except (OSError, RuntimeError) as error:  # the latter where no thread can be started
+                reason = error.strerror if isinstance(error, OSError) else error
+                sentence = f"The engine's process cannot be started ({reason}). Close other programs."
                 self._refuse(command, EngineLostError(sentence))
                 return
             if self._child is not None:
@@ -154,9 +159,19 @@ class HostedEngine:
                 ENGINE.warning("the engine's process did not stop and is killed")
                 child.kill()
 
+        self._forget_judges(lambda each: not self._ledger.ignores(each))
         timer = threading.Timer(self._patience.stop, judge)
-        timer.daemon = True
         timer.start()
+        self._judges.append((stop, timer))
+
+    def _forget_judges(self, over: Callable[[StopTurn | StopLoad], bool]) -> None:
+        """Let nobody wait any more for what is over."""
+        with self._lock:
+            ended = [(stop, timer) for stop, timer in self._judges if over(stop)]
+        for judged in ended:
+            self._judges.remove(judged)
+            judged[1].cancel()
+            judged[1].join()
 
     def _end(self, child: "_Child") -> None:
         child.tell(CloseEngine())
@@ -164,6 +179,7 @@ class HostedEngine:
         timer.start()
         child.join()
         timer.cancel()
+        timer.join()
         child.close()
 
     # --- on the child's own thread ------------------------------------------------------------------------
@@ -179,7 +195,8 @@ class HostedEngine:
         answers = ask_workers(asked or (), patience_s=_PROBE_S)
         absent = [answer.address for answer in answers if answer.state is WorkerState.ABSENT]
         with self._lock:
-            events = self._ledger.lost(EngineLostError(obituary(child.exit_code, child.last_words, absent)))
+            said = obituary(child.exit_code, child.last_words, absent, loading=self._ledger.loads_anew)
+            events = self._ledger.lost(EngineLostError(said))
         if events:
             ENGINE.warning("the engine's process ended with %d in the middle of its work", child.exit_code)
         for event in events:
@@ -212,8 +229,14 @@ class _Child:
         self._words: deque[str] = deque(maxlen=_LAST_WORDS)
         self._overhearing = threading.Thread(target=self._overhear, name="tandem-engine-errors")
         self._hearing = threading.Thread(target=self._hear, name="tandem-engine-events")
-        self._overhearing.start()
-        self._hearing.start()
+        try:
+            self._overhearing.start()
+            self._hearing.start()
+        except RuntimeError:  # no thread can be started, and nobody would hear it
+            self.kill()
+            self._process.wait()
+            self.close()
+            raise
         self._write(Opening(make_engine, logging.getLogger("tandem").getEffectiveLevel()))
 
     @property

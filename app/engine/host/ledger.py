@@ -27,6 +27,11 @@ class Ledger:
         """What was to be stopped has not ended."""
         return stop.turn in self._turns if isinstance(stop, StopTurn) else stop.load in self._loads
 
+    @property
+    def loads_anew(self) -> bool:
+        """A model is being loaded that somebody chose, and not one that a process before had."""
+        return any(number != self._again for number in self._loads)
+
     @staticmethod
     def begins(command: EngineCommand) -> bool:
         """A process is started for this, where none runs."""

@@ -3,6 +3,8 @@
 import signal
 from collections.abc import Sequence
 
+from app.engine.native.complaints import speaks_of_memory
+
 _WORKER_GONE = "Remote RPC server crashed"
 """What native code prints when a worker does not answer any more, before it ends its process."""
 
@@ -13,18 +15,23 @@ _SEND_AGAIN = (
     "What was written is kept: send again or continue the reply, and the engine begins anew from the last saved state."
 )
 
+_OUT_OF_MEMORY = "There was too little free memory, and the engine's process has ended."
+_LOAD_ANOTHER = "Choose another model, or load this one with a shorter context or without drafts."
 
-def obituary(exit_code: int, last_words: Sequence[str], absent: Sequence[str] = ()) -> str:
+
+def obituary(exit_code: int, last_words: Sequence[str], absent: Sequence[str] = (), *, loading: bool = False) -> str:
     """What happened and what to do.
 
     Args:
         exit_code: as the system gave it; negative is a signal.
         last_words: the last lines it printed.
         absent: workers of it that do not answer any more.
+        loading: it was loading a model that somebody chose.
     """
     if absent or any(_WORKER_GONE in line for line in last_words):
         return f"{_gone(absent)} {_START_IT}"
-    return f"{_cause(exit_code)} {_SEND_AGAIN}"
+    cause = _OUT_OF_MEMORY if speaks_of_memory(last_words) else _cause(exit_code)
+    return f"{cause} {_LOAD_ANOTHER if loading else _SEND_AGAIN}"
 
 
 def _gone(absent: Sequence[str]) -> str:

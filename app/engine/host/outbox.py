@@ -2,6 +2,7 @@
 
 import os
 import threading
+import traceback
 from collections import deque
 from collections.abc import Iterator
 
@@ -45,6 +46,10 @@ class Outbox:
             self._write_all()
         except OSError:
             # The application is gone, and with it whoever wanted this.
+            os._exit(1)
+        except Exception:  # noqa: BLE001  # whatever it was
+            # A process that obeys and says nothing would be waited for for ever; one that ends is told of.
+            traceback.print_exc()
             os._exit(1)
 
     def _write_all(self) -> None:

@@ -12,7 +12,8 @@ from pathlib import Path
 
 from llama_cpp import llama_cpp as lib
 
-from app.domain.errors import BugError, ModelFileError
+from app.domain.errors import OUT_OF_MEMORY, BugError, ModelFileError, OutOfMemoryError
+from app.engine.native.complaints import complaints, speaks_of_memory
 
 Adapters = tuple[tuple[object, float], ...]
 """Pointers to native adapters, which live as long as their model, and scales."""
@@ -23,11 +24,15 @@ def load_adapters(model: ctypes.c_void_p, files: Sequence[tuple[Path, float]]) -
 
     Raises:
         ModelFileError: the library refuses one all the same.
+        OutOfMemoryError: there is too little of it.
     """
     loaded: list[tuple[object, float]] = []
     for path, scale in files:
-        pointer = lib.llama_adapter_lora_init(model, str(path).encode())
+        with complaints() as said:
+            pointer = lib.llama_adapter_lora_init(model, str(path).encode())
         if not pointer:
+            if speaks_of_memory(said):
+                raise OutOfMemoryError(f"The adapter {path.name} cannot be loaded: {OUT_OF_MEMORY}")
             raise ModelFileError(
                 f"The adapter {path.name} cannot be loaded: it is damaged, or changes what this model does not have. "
                 "Choose another one."

@@ -9,12 +9,13 @@ from typing import Self
 from gguf.constants import GGMLQuantizationType
 from llama_cpp import llama_cpp as lib
 
-from app.domain.errors import BugError, ModelFileError
+from app.domain.errors import OUT_OF_MEMORY, BugError, KnownError, ModelFileError, OutOfMemoryError
 from app.domain.model import FlashAttention, KvType
 from app.engine.contexts import ContextKind, DecodeError, MemoryKind
 from app.engine.layouts import Layouts
 from app.engine.native.adapters import Adapters, load_adapters, use_adapters
 from app.engine.native.assistant import check_assistant, is_assistant
+from app.engine.native.complaints import complaints, speaks_of_memory
 from app.engine.native.context import LlamaContext, ModelShape
 from app.engine.native.library import ext, mtp_unavailable
 
@@ -54,6 +55,7 @@ class LlamaModel:
 
         Raises:
             ModelFileError: not a GGUF file, or one this build cannot load.
+            OutOfMemoryError: there is too little of it.
         """
         _check_gguf(path)
         params = lib.llama_model_default_params()
@@ -63,8 +65,11 @@ class LlamaModel:
         params.vocab_only = vocabulary_only
         callback = lib.llama_progress_callback(lambda fraction, _data: True if progress is None else progress(fraction))
         params.progress_callback = callback
-        self._ptr = lib.llama_model_load_from_file(str(path).encode(), params)
+        with complaints() as said:
+            self._ptr = lib.llama_model_load_from_file(str(path).encode(), params)
         if not self._ptr:
+            if speaks_of_memory(said):
+                raise OutOfMemoryError(f"{path.name} cannot be loaded: {OUT_OF_MEMORY}")
             raise ModelFileError(
                 f"{path.name} cannot be loaded: it is damaged, or of a kind this version does not know. "
                 "Download it again or choose another model."
@@ -73,7 +78,7 @@ class LlamaModel:
         try:
             # Before any context: how large its graphs may become is decided when it is made.
             self._adapters = load_adapters(self._ptr, adapters)
-        except ModelFileError:
+        except KnownError:
             self.close()
             raise
         self._vocab = lib.llama_model_get_vocab(self._ptr)
