@@ -24,6 +24,7 @@ from app.domain.server import find
 from app.domain.server_events import ServerChosen
 from app.domain.settings import Settings
 from app.domain.storage_events import RecoveryKeyMade
+from app.engine.host.endings import heard_endings
 from app.engine.line import engine_line
 from app.engine.obey import native_engine
 from app.log import LIFE, logging_to
@@ -253,7 +254,7 @@ class ModelOpener:
 
 
 class Interrupts(QObject):
-    """Ctrl+C in the terminal, or a request of the system to end, closes the window as its own button does.
+    """Ctrl+C in the terminal, its end, or a request of the system to end, closes the window as its own button does.
 
     Python runs signal handlers between its own instructions, which do not come while Qt waits; the byte that the
     signal writes to a socket wakes Qt up.
@@ -264,7 +265,7 @@ class Interrupts(QObject):
         self._receiver, self._sender = socket.socketpair()
         self._sender.settimeout(0)
         signal.set_wakeup_fd(self._sender.fileno(), warn_on_full_buffer=False)
-        self._before = {number: signal.signal(number, self._note) for number in (signal.SIGINT, signal.SIGTERM)}
+        self._before = {number: signal.signal(number, self._note) for number in heard_endings()}
         self._quit = quit_
         self._notifier = QSocketNotifier(self._receiver.fileno(), QSocketNotifier.Type.Read, self)
         self._notifier.activated.connect(self._end)

@@ -11,6 +11,7 @@ from app.domain.chat import ChatState, step
 from app.domain.commands import Command, EngineCommand
 from app.domain.engine_events import EngineEnded
 from app.domain.events import Event, QuitPressed, StopPressed, StoreRemark
+from app.engine.host.endings import heard_endings
 from app.engine.line import engine_line
 from app.engine.obey import MakeEngine
 from app.paths import Folders
@@ -27,7 +28,7 @@ class ConsoleChat:
 
     Attributes:
         state: the machine's state after the last event.
-        interrupted: Ctrl+C was pressed.
+        interrupted: Ctrl+C was pressed, or the system or a closed terminal has asked it to end.
     """
 
     def __init__(self, folders: Folders, make_engine: MakeEngine, *, own_process: bool = False) -> None:
@@ -71,7 +72,7 @@ class ConsoleChat:
             self._store.send(command)
 
     def __enter__(self) -> Self:
-        self._before = signal.signal(signal.SIGINT, self._interrupt)
+        self._before = {each: signal.signal(each, self._interrupt) for each in heard_endings()}
         self._engine.start()
         self._store.start()
         return self
@@ -90,7 +91,8 @@ class ConsoleChat:
             self._store.join()
             while not self._events.empty():
                 _tell(self._events.get())
-            signal.signal(signal.SIGINT, self._before)
+            for each, before in self._before.items():
+                signal.signal(each, before)
 
 
 def _tell(event: Event) -> None:
