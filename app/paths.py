@@ -5,6 +5,7 @@ A place that was moved leaves a pointer where it was looked for, and is found by
 
 import json
 import os
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -68,8 +69,10 @@ class Folders:
         Raises:
             OSError: the place cannot be written.
         """
-        for folder in (self.data, self.models, self.segments, self.logs):
+        for folder in (self.data, self.models, self.segments):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with suppress(OSError):  # without it there is no log, and no other difference
+            self.logs.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
 def pointer_text(to: Path) -> bytes:

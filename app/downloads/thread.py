@@ -137,6 +137,9 @@ class DownloadThread:
                 self._obey(command)
             except (KnownError, OSError) as error:
                 self._post(DownloadRefused(_said(error)))
+            except Exception as error:  # noqa: BLE001  # as in `_bring`
+                LIFE.exception("the downloads failed on %s", type(command).__name__)
+                self._post(DownloadRefused(f"It did not work ({error!r}); please report this."))
             self._tell()
             if isinstance(command, CloseDownloads):
                 return

@@ -30,6 +30,8 @@ def known(error: Exception, place: Path) -> AppError:
         return _from_sqlite(error, place)
     if isinstance(error, OSError):
         return _from_system(error, place)
+    if isinstance(error, MemoryError):
+        return StoreError("There is too little free memory to read or save that. Close other programs and try again.")
     return BugError(f"Tandem made a mistake while saving ({error!r}); the log has the details.")
 
 

@@ -22,6 +22,7 @@ from app.storage.settings_file import (
     flash_attention_from,
     kv_type_from,
 )
+from app.storage.unreadable import keep_unreadable
 
 MODEL_CHOICES_NAME = "models.json"
 _MOST_BYTES = 10_000_000
@@ -61,8 +62,8 @@ class ModelChoicesFile:
             STORAGE.warning("the choices for models cannot be used: %s", reason)
             return LoadedChoices(notice=self._set_aside(reason))
 
-    def save(self, choices: KeptChoices) -> None:
-        """Write the choices, all or nothing.
+    def save(self, choices: KeptChoices) -> str:
+        """Write the choices, all or nothing; what the user should know, else an empty text.
 
         Raises:
             DiskFullError: no space is left.
@@ -71,9 +72,11 @@ class ModelChoicesFile:
         record = {"models": [_record(fingerprint, each) for fingerprint, each in choices]}
         text = json.dumps(record, indent=2, ensure_ascii=False) + "\n"
         try:
+            notice = keep_unreadable(self._path)
             write_atomic(self._path, [text.encode("utf-8", "replace")])
         except OSError as error:
             raise known(error, self._path.parent) from error
+        return notice
 
     def _set_aside(self, reason: str) -> str:
         said = f"What was chosen for single models could not be used ({reason}); the general settings are used"

@@ -15,6 +15,7 @@ from app.log import STORAGE
 from app.storage.atomic import set_aside, write_atomic
 from app.storage.codec import CodecError, Fields
 from app.storage.faults import known
+from app.storage.unreadable import keep_unreadable
 
 PRESETS_NAME = "presets.json"
 MOST_BYTES = 10_000_000
@@ -42,14 +43,19 @@ class PresetFile:
             STORAGE.warning("the presets cannot be used: %s", error)
             return LoadedPresets(notice=self._set_aside(error))
 
-    def save(self, presets: Presets) -> None:
-        """Write the presets, all or nothing.
+    def save(self, presets: Presets) -> str:
+        """Write the presets, all or nothing; what the user should know, else an empty text.
 
         Raises:
             DiskFullError: no space is left.
             StoreError: the folder cannot be written.
         """
+        try:
+            notice = keep_unreadable(self._path)
+        except OSError as error:
+            raise known(error, self._path.parent) from error
         write_presets(self._path, presets)
+        return notice
 
     def _set_aside(self, error: PresetFileError) -> str:
         try:

@@ -19,6 +19,7 @@ from app.log import STORAGE
 from app.storage.atomic import set_aside, write_atomic
 from app.storage.codec import CodecError, Fields
 from app.storage.faults import known
+from app.storage.unreadable import keep_unreadable
 
 SETTINGS_NAME = "settings.json"
 
@@ -56,19 +57,23 @@ class SettingsFile:
             reason = "it is not text" if isinstance(error, UnicodeDecodeError) else str(error).rstrip(".")
             return LoadedSettings(Settings(), self._set_aside(reason))
 
-    def save(self, settings: Settings) -> None:
+    def save(self, settings: Settings) -> str:
         """Write the settings, all or nothing; keys of other versions stay.
+
+        What the user should know is returned; else it is empty.
 
         Raises:
             DiskFullError: no space is left.
             StoreError: the folder cannot be written.
         """
-        merged = _merge(self._values(), _record(settings))
-        text = json.dumps(merged, indent=2, ensure_ascii=False) + "\n"
         try:
+            notice = keep_unreadable(self._path)
+            merged = _merge(self._values(), _record(settings))
+            text = json.dumps(merged, indent=2, ensure_ascii=False) + "\n"
             write_atomic(self._path, [text.encode("utf-8", "replace")])
         except OSError as error:
             raise known(error, self._path.parent) from error
+        return notice
 
     def _values(self) -> dict[str, object]:
         try:

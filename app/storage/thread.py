@@ -120,14 +120,14 @@ class StoreThread:
     def _forget(self, place: DataPlace) -> None:
         try:
             place.index.forget_some()
-        except (AppError, sqlite3.Error, OSError) as error:
+        except Exception as error:  # noqa: BLE001  # as in `_obey`
             self._indexing = False  # as below
             self._told(error, "forgetting")
 
     def _index(self, place: DataPlace) -> None:
         try:
             pending = place.index.catch_up()
-        except (AppError, sqlite3.Error, OSError) as error:
+        except Exception as error:  # noqa: BLE001  # as in `_obey`
             # Nobody asked for it, and it would fail again at once; after the next write it may go well.
             self._indexing = False
             self._told(error, "indexing")
@@ -209,8 +209,8 @@ class StoreThread:
     def _close(self, place: DataPlace) -> None:
         try:
             place.close()
-        except (sqlite3.Error, OSError) as error:
-            self._post(StoreTrouble(error=known(error, self._folders.data)))
+        except Exception as error:  # noqa: BLE001  # as in `_obey`
+            self._post(StoreTrouble(error=self._told(error, "closing")))
 
     def _post_all(self, events: Events) -> None:
         for event in events:

@@ -5,8 +5,9 @@ import threading
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from app.domain.errors import AppError
+from app.domain.errors import AppError, BugError, KnownError
 from app.domain.events import Event, StoreTrouble
+from app.log import LIFE
 
 V = TypeVar("V")
 
@@ -14,12 +15,12 @@ V = TypeVar("V")
 class Keeper(Generic[V]):
     """Writes one kind of value; of several that come while one is being written, only the last counts."""
 
-    def __init__(self, write: Callable[[V], None], post: Callable[[Event], None], *, name: str) -> None:
+    def __init__(self, write: Callable[[V], str | None], post: Callable[[Event], None], *, name: str) -> None:
         """Start the thread.
 
         Args:
-            write: puts a value on the disk; called on the thread.
-            post: takes a `StoreTrouble` where that fails; called on the thread.
+            write: puts a value on the disk, and gives what the user should know; called on the thread.
+            post: takes a `StoreTrouble` with that, or where it fails; called on the thread.
             name: of the thread.
         """
         self._write = write
@@ -49,6 +50,11 @@ class Keeper(Generic[V]):
 
     def _keep(self, value: V) -> None:
         try:
-            self._write(value)
+            if notice := self._write(value):
+                self._post(StoreTrouble(error=KnownError(notice)))
         except AppError as error:
             self._post(StoreTrouble(error=error))
+        except Exception as error:  # noqa: BLE001  # the thread must outlive any fault: the next value may go well
+            LIFE.exception("%s failed", self._thread.name)
+            bug = BugError(f"What you changed could not be kept ({error!r}); please report this.")
+            self._post(StoreTrouble(error=bug))
