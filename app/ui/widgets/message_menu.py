@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu
 
 from app.domain.message import Role
 from app.ui.message_places import MessagePlace
+from app.ui.widgets.menu_entries import empty
 from app.ui.widgets.message_acts import VARIANTS, MessageAct, hindrance_of, meaning, words
 
 Act = Callable[[MessageAct], None]
@@ -28,7 +29,7 @@ def fill_menu(
         models: others that may write the reply again.
         choose: takes the one that is picked.
     """
-    menu.clear()
+    empty(menu)
     menu.setToolTipsVisible(True)
     is_reply = place.role is Role.ASSISTANT
     _add(menu, MessageAct.COPY, place, act)
@@ -68,7 +69,7 @@ def fill_variants(
     menu: QMenu, place: MessagePlace, act: Act, *, models: Sequence[Model] = (), choose: Callable[[Path], None]
 ) -> None:
     """Fill a menu with the ways to have a reply written again; see `fill_menu`."""
-    menu.clear()
+    empty(menu)
     menu.setToolTipsVisible(True)
     for variant in VARIANTS:
         added = _add(menu, variant, place, act)

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QMenu, QPushButton
 
 from app.domain.characters import cut
 from app.ui.theme import ui_font
+from app.ui.widgets.menu_entries import empty
 from app.ui.wording import fill
 
 _MOST_LETTERS = 28
@@ -47,7 +48,7 @@ class PresetButton(QPushButton):
         self.setText(f"{short.replace('&', '&&')}  ▾")
         self.setAccessibleName(fill(self.tr("Preset: %1"), text))
         self.setToolTip(self.tr("Sampling and system prompt of what you ask next"))
-        self._menu.clear()
+        empty(self._menu)
         self._group = QActionGroup(self._menu)
         for name, shown in names:
             action = self._group.addAction(shown.replace("&", "&&"))

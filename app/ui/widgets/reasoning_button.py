@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu, QPushButton
 from app.domain.templates import Reasoning
 from app.ui.template_words import reasoning_name
 from app.ui.theme import ui_font
+from app.ui.widgets.menu_entries import empty
 from app.ui.wording import fill
 
 
@@ -42,7 +43,7 @@ class ReasoningButton(QPushButton):
         short = self.tr("Reasoning") if chosen is Reasoning.AUTO else text
         self.setText(f"{short.replace('&', '&&')}  ▾")
         self.setAccessibleName(text)
-        self._menu.clear()
+        empty(self._menu)
         self._group = QActionGroup(self._menu)
         for each in choices:
             action = self._group.addAction(reasoning_name(each))

@@ -7,6 +7,7 @@ from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QMenu, QToolButton
 
 from app.ui.models.listed_rows import Shelf
+from app.ui.widgets.menu_entries import empty
 from app.ui.wording import count, fill
 
 
@@ -42,7 +43,7 @@ class ShelfButton(QToolButton):
 
     def _fill(self) -> None:
         menu = self.menu()
-        menu.clear()
+        empty(menu)
         group = QActionGroup(menu)
         self._add(group, Shelf(), "")
         self._add(group, Shelf(archived=True), count(self._archived))
