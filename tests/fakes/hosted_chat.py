@@ -56,7 +56,7 @@ def _reply(chat: ConsoleChat, watch: Watch) -> MessageNode:
 
 def hosted(chat: ConsoleChat) -> HostedEngine:
     """The line to its engine's process."""
-    engine = chat._engine
+    engine = chat._engine._local
     assert isinstance(engine, HostedEngine)
     return engine
 

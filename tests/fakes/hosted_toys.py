@@ -10,7 +10,7 @@ from app.domain.commands import Generate, LoadModel
 from app.domain.events import EngineEvent
 from app.engine.obey import Obeys
 from app.engine.stop import StopFlag
-from tests.fakes.pace import Pace
+from tests.fakes.pace import Pace, Step
 from tests.fakes.toy_engine import ToyEngine
 
 Post = Callable[[EngineEvent], None]
@@ -54,6 +54,25 @@ def doomed(fate: Path, post: Post) -> Obeys:
     return toy(watched)
 
 
+class _FatefulPace(Pace):
+    """Ends its process before a step, where its fate says so."""
+
+    def __init__(self, fate: Path) -> None:
+        super().__init__()
+        self._fate = fate
+
+    def wait(self, step: Step, stop: StopFlag | None = None) -> None:
+        if self._fate.exists() and self._fate.read_text() == step:
+            self._fate.unlink()
+            os.abort()
+        super().wait(step, stop)
+
+
+def doomed_at(fate: Path, post: Post) -> Obeys:
+    """Aborts, as native code does, before the step that a file names; the file is gone then."""
+    return ToyEngine(_FatefulPace(fate)).made(post)
+
+
 class _Stuck(ToyEngine):
     """Hears no stop."""
 
@@ -64,6 +83,18 @@ class _Stuck(ToyEngine):
 def stuck(post: Post) -> Obeys:
     """Never answers, and cannot be stopped."""
     return _Stuck(Pace()).made(post)
+
+
+class _Mute(ToyEngine):
+    """Reports what cannot be told to another process."""
+
+    def load(self, command: LoadModel, stop: StopFlag) -> None:
+        self._say(threading.Lock())  # type: ignore[arg-type]  # nothing crosses like it
+
+
+def mute(post: Post) -> Obeys:
+    """Cannot say what became of a load."""
+    return _Mute(Pace()).made(post)
 
 
 class _Deadly(ToyEngine):

@@ -22,11 +22,13 @@ from app.domain.message import Role
 from app.domain.presets import Presets
 from app.domain.settings import Settings, ThemeChoice
 from app.domain.storage_events import RecoveryKeyMade
+from app.engine.line import EngineLine
 from app.engine.thread import EngineThread
 from app.main import ModelOpener
 from app.paths import Folders
 from app.storage import PresetFile, SettingsFile, StoreThread
 from app.storage.seal_wish import WishfulOpening
+from app.storage.thread import OpenPlace
 from app.ui.bridge import Courier, Keeper, Post
 from app.ui.bridge.desk import Desk
 from app.ui.chat_controller import ChatController
@@ -36,11 +38,13 @@ from tests.fakes.toy_engine import ToyEngine
 
 PATIENCE_MS = 30_000
 
+MakeLine = Callable[[Callable[[Event], None]], EngineLine]
+
 
 class ToyLine:
     """The engine's thread, which tells the pace that a stop may have come."""
 
-    def __init__(self, thread: EngineThread, pace: Pace) -> None:
+    def __init__(self, thread: EngineLine, pace: Pace) -> None:
         self._thread, self._pace = thread, pace
 
     def send(self, command: EngineCommand) -> None:
@@ -73,7 +77,16 @@ class ToyApplication:
         file: what is chosen next where a model file is asked for.
     """
 
-    def __init__(self, qtbot: QtBot, folders: Folders, *, hold: Sequence[Step] = ()) -> None:
+    def __init__(
+        self,
+        qtbot: QtBot,
+        folders: Folders,
+        *,
+        hold: Sequence[Step] = (),
+        line: MakeLine | None = None,
+        open_place: OpenPlace | None = None,
+    ) -> None:
+        """Start; `line` and `open_place` stand for the thread of `engine`, and for how the store is opened."""
         self.qtbot, self.folders = qtbot, folders
         self.pace = Pace()
         self.pace.hold(*hold)
@@ -87,9 +100,9 @@ class ToyApplication:
         opening = WishfulOpening(
             show_key=lambda key: post(RecoveryKeyMade(key)), progress=lambda text: post(StoreRemark(text=text))
         )
-        self._engine_thread = EngineThread(self.engine.made, post)
+        self._engine_thread = line(post) if line is not None else EngineThread(self.engine.made, post)
         self._line = ToyLine(self._engine_thread, self.pace)
-        self._store = StoreThread(folders, post, open_place=opening)
+        self._store = StoreThread(folders, post, open_place=open_place or opening)
         self._courier = Courier(self._line, self._store)
         self.controller = ChatController(self._courier)
         self._desk = Desk(folders)

@@ -7,8 +7,9 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.paths import Folders
+from app.storage.thread import OpenPlace
 from tests.fakes.pace import Step
-from tests.fakes.toy_application import ToyApplication, toy_folders
+from tests.fakes.toy_application import MakeLine, ToyApplication, toy_folders
 from tests.ui.conftest import no_threads_left, no_timers_left, no_windows_left
 
 __all__ = ["no_threads_left", "no_timers_left", "no_windows_left"]
@@ -27,8 +28,15 @@ def start(qtbot: QtBot, home: Folders) -> Iterator[Start]:
     """Starts the application; `quit` or the end of the test takes it down."""
     started: list[ToyApplication] = []
 
-    def begin(*, hold: Step | None = None, folders: Folders | None = None) -> ToyApplication:
-        made = ToyApplication(qtbot, folders or home, hold=(hold,) if hold is not None else ())
+    def begin(
+        *,
+        hold: Step | None = None,
+        folders: Folders | None = None,
+        line: MakeLine | None = None,
+        open_place: OpenPlace | None = None,
+    ) -> ToyApplication:
+        held = (hold,) if hold is not None else ()
+        made = ToyApplication(qtbot, folders or home, hold=held, line=line, open_place=open_place)
         started.append(made)
         return made
 
