@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from app.cli.worker import _is_this_machine
 from tests.cli.console import ROOT, run
 from tests.fakes.worker_machines import free_port, two_workers
 from tests.models import exact_model
@@ -49,6 +50,23 @@ def test_whoever_can_reach_it_is_warned_of() -> None:
     assert said["address"].startswith("0.0.0.0:")
     assert "there is no password" in errors
     assert (worker.returncode, "Traceback" in errors) == (130, False)
+
+
+@pytest.mark.parametrize(
+    ("host", "own"),
+    [
+        ("127.0.0.1", True),
+        ("127.9.9.9", True),
+        ("::1", True),
+        ("localhost", True),
+        ("127.example.org", False),
+        ("localhost.example.org", False),
+        ("0.0.0.0", False),
+        ("::", False),
+    ],
+)
+def test_a_name_that_only_begins_like_this_machine_s_is_not_taken_for_it(host: str, *, own: bool) -> None:
+    assert _is_this_machine(host) is own
 
 
 @pytest.mark.model
