@@ -163,7 +163,7 @@ def test_the_context_menu_says_what_would_happen(stage: Stage, open_window: Open
     )
     stage.controller.deliver(ConversationsChanged(conversations=listed))
     choose(window, one)
-    assert menu_texts(window) == ["Open", "Rename", "Unpin", "Archive", "Tags…", "Delete"]
+    assert menu_texts(window) == ["Open", "Rename", "Unpin", "Archive", "Tags…", "Note…", "Delete"]
     choose(window, two)
     assert menu_texts(window) == ["Pin", "Archive", "Tags…", "Delete"]
 
