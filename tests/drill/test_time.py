@@ -3,6 +3,7 @@
 import itertools
 import os
 import signal
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -23,7 +24,7 @@ from tests.fakes.toy_engine import ToyEngine
 from tests.journeys.conftest import Start
 
 HOURS_S = 8 * 3600.0
-JUMPS = {
+JUMPS: dict[str, Callable[[int], float]] = {
     "back a day with each look": lambda n: 2e9 - 86_400.0 * n,
     "forth and back by years": lambda n: (1.7e9, 4e9, 0.0, 1.2e9)[n % 4],
     "beyond every calendar": lambda n: 1e300 + n,
@@ -35,12 +36,16 @@ def test_a_clock_that_jumps_changes_neither_the_order_nor_the_text(start: Start,
     looks = itertools.count()
     toy = start(open_place=partial(DataPlace.open_or_read, clock=lambda: JUMPS[name](next(looks))))
     toy.ready()
-    titles = []
+    titles: list[str] = []
+
+    def is_named(n: int) -> bool:
+        return toy.listed[0].title.startswith(f"On {n}")
+
     for n in range(3):
         toy.controller.press(NewChatPressed())
         toy.wait(lambda: toy.state.opened is None)
         goes_on(toy, f"{n} is the question")
-        toy.wait(lambda n=n: toy.listed[0].title.startswith(f"On {n}"))  # type: ignore[misc]  # bound now
+        toy.wait(partial(is_named, n))
         titles.insert(0, toy.listed[0].title)
     assert [each.title for each in toy.listed] == titles
     toy.pick(toy.listed[2].id)
