@@ -68,7 +68,14 @@ def test_a_series_survives_being_written_down() -> None:
 
 @pytest.mark.parametrize(
     "change",
-    [{"tokens": [1]}, {"rounds": "1"}, {"us": [True]}, {"drafted": [-1]}, {"accepted": [1.5]}, {"accepted": [2**53]}],
+    [
+        {"tokens": [1]},
+        {"rounds": "1"},
+        {"us": [True, 1]},
+        {"drafted": [-1, 0]},
+        {"accepted": [1.5, 0]},
+        {"accepted": [2**53, 0]},
+    ],
 )
 def test_what_is_no_series_is_refused(change: dict[str, object]) -> None:
     with pytest.raises(CodecError):
