@@ -16,8 +16,8 @@ CPU = "CPU"
 class NoResultError(KnownError):
     """A self-test ended and told nothing."""
 
-    def __init__(self) -> None:
-        super().__init__("The test ended without a result: start “doctor --self-test” in a terminal to see why.")
+
+NO_RESULT = "The test ended without a result: start “doctor --self-test” in a terminal to see why."
 
 
 class DeviceKind(StrEnum):

@@ -40,7 +40,8 @@ class CrashWatch:
         self._seen: Keeper[None] = Keeper(lambda _seen: witness.told(), post, name="tandem-reports")
         self._presenter = CrashPresenter(controller, window.parts.notice, window)
         self._presenter.running_changed.connect(self._running.keep)
-        self._presenter.load_wanted.connect(opener.start)
+        self._wanted = Running()
+        self._presenter.load_wanted.connect(self._load_again)
         self._presenter.demo_wanted.connect(opener.take_demo)
         self._presenter.seen.connect(lambda: self._seen.keep(None))
         witness.tell_to(self._presenter.report)
@@ -51,6 +52,7 @@ class CrashWatch:
         Args:
             wanted: what is loaded then.
         """
+        self._wanted = wanted
         last = self._witness.last
         held = last is not None and last.warns
         self._witness.begin(Running() if held else wanted)
@@ -59,6 +61,11 @@ class CrashWatch:
             self._opener.start()
         if last is not None:
             self._presenter.tell_of_last(last, held=held)
+
+    def _load_again(self) -> None:
+        # On the disk before it begins, as it may end the window at once, and once has.
+        self._witness.note(self._wanted)
+        self._opener.start()
 
     def end(self) -> None:
         """The window was closed in good order."""

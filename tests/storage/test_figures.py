@@ -19,7 +19,6 @@ from app.storage import Database, DataPlace
 from app.storage.figures_schema import add_figures
 from app.storage.obey import obey
 from app.storage.schema import MIGRATIONS
-from app.storage.store import Store
 from tests.storage.samples import ROOT, STATS, begin, finish, segment
 
 DAY = 86_400.0
@@ -150,16 +149,20 @@ def test_an_older_store_has_its_last_replies_counted_when_it_is_opened(folders: 
     folders.create()
     before = MIGRATIONS[: [step.apply for step in MIGRATIONS].index(add_figures)]
     with Database.open(folders.data, migrations=before) as database:
-        now = [0.0]
-        store = Store(database, clock=lambda: now[0])
-        for now[0] in (1 * DAY, 43 * DAY, ahead * DAY, 44 * DAY):
-            _, nodes = store.begin_turn(begin())
-            database.change(
-                "UPDATE messages SET stats = ?, finish_reason = 'end', fingerprint = 'f' WHERE id = ?",
-                json.dumps(_old_record()),
-                nodes[-1].id,
+        for day in (1, 43, ahead, 44):
+            conversation = database.insert(
+                "INSERT INTO conversations (title, created_at, updated_at, touched) VALUES ('Old', ?, ?, ?)",
+                *(3 * (day * DAY,)),
             )
-        database.change("UPDATE messages SET stats = 'broken' WHERE id = 1")
+            for role, stats in (("user", "broken"), ("assistant", json.dumps(_old_record()))):
+                database.insert(
+                    "INSERT INTO messages (conversation, role, content, reasoning, created_at, model, fingerprint, "
+                    "finish_reason, stats) VALUES (?, ?, '', '', ?, 'a model', 'f', 'end', ?)",
+                    conversation,
+                    role,
+                    day * DAY,
+                    stats,
+                )
     with DataPlace.open(folders, clock=lambda: 45 * DAY) as place:
         (model,) = place.figures.models()
         assert (model.fingerprint, model.name, model.totals.replies) == ("f", "a model", 3)

@@ -28,7 +28,8 @@ def test_only_literals_are_translated() -> None:
 
 def test_translated_texts_hold_places_and_no_braces() -> None:
     texts = [one.value for path in FILES for one in translated(path) if isinstance(one, ast.Constant)]
-    assert [text for text in texts if not isinstance(text, str) or "{" in text] == []
+    # Two are what a system prompt's variable is written with.
+    assert [text for text in texts if not isinstance(text, str) or "{" in text.replace("{{", "")] == []
 
 
 def test_a_mean_depth_has_a_decimal_only_where_it_means_something() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from app.domain.fields import CodecError, Fields
-from app.domain.self_test import Ability, Device, DeviceKind, FoundDevice, NoResultError, Outcome, SelfTests
+from app.domain.self_test import NO_RESULT, Ability, Device, DeviceKind, FoundDevice, NoResultError, Outcome, SelfTests
 from app.paths import Folders
 from app.storage import SelfTestFile
 from app.ui.bridge.errands import Errands, Failed
@@ -47,7 +47,7 @@ class DeviceTester:
     def _work(self) -> MachineFound:
         with self._lock:
             if self._closed:
-                raise NoResultError
+                raise NoResultError(NO_RESULT)
             child = self._child = subprocess.Popen(
                 self._command,
                 stdin=subprocess.DEVNULL,
@@ -65,7 +65,7 @@ class DeviceTester:
             last = said.strip().splitlines()[-1]
             found = tuple(_device_from(each) for each in Fields.parse(last).parts("devices"))
         except (IndexError, CodecError, ValueError) as error:
-            raise NoResultError from error
+            raise NoResultError(NO_RESULT) from error
         return MachineFound(found, SelfTestFile(self._folders.data).load())
 
 

@@ -2,10 +2,11 @@
 
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QPlainTextEdit, QVBoxLayout, QWidget
 
 from app.domain.crash import CrashKind, CrashReport
 from app.ui.theme import Space, half_scaled, scaled
+from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.parts import button, label
 from app.ui.wording import fill, isolated
 
@@ -76,7 +77,7 @@ class CrashDialog(QDialog):
         column.addWidget(label(said, "caption", wrap=True))
         column.addWidget(self._text(report.text), 1)
         column.addSpacing(Space.S)
-        column.addLayout(self._acts(report.text, held=held))
+        column.addWidget(self._acts(report.text, held=held))
         self.setMinimumWidth(half_scaled(_WIDTH))
 
     def _text(self, text: str) -> QPlainTextEdit:
@@ -89,14 +90,13 @@ class CrashDialog(QDialog):
         field.setMinimumHeight(scaled(_HEIGHT))
         return field
 
-    def _acts(self, text: str, *, held: bool) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(Space.S)
+    def _acts(self, text: str, *, held: bool) -> QWidget:
+        foot = QWidget()
+        row = FlowLayout(foot)  # four of them, and longer in other languages
         copy = button(self.tr("Copy the report"), "outline")
         copy.setAutoDefault(False)
         copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(text))
         row.addWidget(copy)
-        row.addStretch(1)
         leave = button(self.tr("Go on without a model") if held else self.tr("Close"), "outline" if held else "accent")
         leave.clicked.connect(self.reject)
         if held:
@@ -110,7 +110,7 @@ class CrashDialog(QDialog):
         else:
             row.addWidget(leave)
             leave.setDefault(True)
-        return row
+        return foot
 
     def _ask_load(self) -> None:
         self.accept()

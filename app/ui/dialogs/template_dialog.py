@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QFontMetrics
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from app.domain.template_events import TemplatePreviewed
 from app.domain.templates import BuiltinTemplate, TemplateChoice
@@ -144,15 +144,15 @@ class TemplateDialog(QDialog):
         head.setSpacing(Space.M)
         head.addWidget(self._model, 1)
         head.addWidget(self._field.widget)
-        sides = QSplitter()
-        sides.setChildrenCollapsible(False)
-        sides.addWidget(_side(label(self.tr("Template"), "section"), self.edit, self._verdict))
-        sides.addWidget(_side(label(self.tr("What the model would read"), "section"), self.preview, self._count))
+        sides = QHBoxLayout()
+        sides.setSpacing(Space.M)
+        sides.addWidget(_side(label(self.tr("Template"), "section"), self.edit, self._verdict), 1)
+        sides.addWidget(_side(label(self.tr("What the model would read"), "section"), self.preview, self._count), 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.L, Space.L, Space.L, Space.M)
         column.setSpacing(Space.M)
         column.addLayout(head)
-        column.addWidget(sides, 1)
+        column.addLayout(sides, 1)
         column.addLayout(foot)
         self.resize(half_scaled(980), half_scaled(620))
 
