@@ -10,6 +10,9 @@ from app.ui.main_window import MainWindow
 
 OpenWindow = Callable[[], MainWindow]
 _WATCHED_MS = 2000
+QT_CACHE = "QPMCache"
+"""Qt's store of pictures, which looks twice a minute whether it can forget some, until it has none; it is of the whole
+process, so pictures of other windows count."""
 
 
 class Wakes(QObject):
@@ -21,8 +24,9 @@ class Wakes(QObject):
         self._own = own
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() is QEvent.Type.Timer and watched is not self._own:
-            self.noted.append(watched.metaObject().className())
+        name = watched.metaObject().className()
+        if event.type() is QEvent.Type.Timer and watched is not self._own and name != QT_CACHE:
+            self.noted.append(name)
         return False
 
 
