@@ -112,7 +112,9 @@ class Choice:
         return f"llama.cpp is built for {self.title}, {self.why}."
 
 
-def choose(host: Host, environment: Mapping[str, str], *, wanted: str | None, kept: str | None) -> Choice:
+def choose(
+    host: Host, environment: Mapping[str, str], *, wanted: str | None, kept: str | None, least: bool = False
+) -> Choice:
     """What to build for.
 
     Args:
@@ -120,6 +122,7 @@ def choose(host: Host, environment: Mapping[str, str], *, wanted: str | None, ke
         environment: of the caller.
         wanted: what was asked for now, `AUTO` to look anew; None where nothing was.
         kept: what the environment was built for before; None where it is new.
+        least: where nothing was asked for or kept, the processor will do, as it does for the tests.
 
     Raises:
         RefusedError: there is no such backend, or none on this system.
@@ -131,6 +134,8 @@ def choose(host: Host, environment: Mapping[str, str], *, wanted: str | None, ke
         return Choice(wanted, "as --backend says")
     if wanted is None and kept is not None and kept in BACKENDS:
         return Choice(kept, "as it was before; --backend chooses another")
+    if wanted is None and kept is None and least:
+        return Choice(CPU, "which is all that the tests need; --backend chooses another")
     return _found(host, environment)
 
 

@@ -99,11 +99,8 @@ def job(
     """
     pins = read_pins(where.constraints.read_text("utf-8"))
     listed = setup_stamp.requirements(where.pyproject, stage)
-    kept = setup_stamp.read(where.backend)
-    if stage == setup_stamp.TEST and backend is None and kept is None:
-        choice = Choice(CPU, "which is all that the tests need; --backend chooses another")
-    else:
-        choice = choose(host, environment, wanted=backend, kept=kept)
+    kept, least = setup_stamp.read(where.backend), stage == setup_stamp.TEST
+    choice = choose(host, environment, wanted=backend, kept=kept, least=least)
     return Job(where, stage, host, environment, out, pins, listed, choice)
 
 
