@@ -1,26 +1,12 @@
 """The line to an engine, wherever it runs: a thread of this process, or a process of its own."""
 
 from collections.abc import Callable
-from typing import Protocol
 
-from app.domain.commands import EngineCommand
+from app.domain.engine_line import EngineLine
 from app.domain.events import EngineEvent
 from app.engine.host.hosted import HostedEngine
 from app.engine.obey import MakeEngine
 from app.engine.thread import EngineThread
-
-
-class EngineLine(Protocol):
-    """Takes commands, and posts events until `EngineEnded`."""
-
-    def start(self) -> None:
-        """Begin."""
-
-    def send(self, command: EngineCommand) -> None:
-        """Hand over a command; from any thread, never blocks."""
-
-    def join(self) -> None:
-        """Wait until everything is freed and has ended; send `CloseEngine` first."""
 
 
 def engine_line(make_engine: MakeEngine, post: Callable[[EngineEvent], None], *, own_process: bool) -> EngineLine:

@@ -5,7 +5,6 @@ Who was asked for a model last is in charge.  It knows both only by what they ha
 
 import threading
 from collections.abc import Callable
-from typing import Protocol
 
 from app.domain.commands import (
     CloseEngine,
@@ -17,26 +16,12 @@ from app.domain.commands import (
     UnloadModel,
 )
 from app.domain.engine_events import EngineEnded
+from app.domain.engine_line import EngineLine
 from app.domain.events import EngineEvent
 from app.domain.exactness import StopCheck
 from app.domain.server_events import UseServer
 
 Post = Callable[[EngineEvent], None]
-
-
-class EngineLine(Protocol):
-    """An engine's thread, as seen from here."""
-
-    def start(self) -> None:
-        """Start it."""
-
-    def send(self, command: EngineCommand) -> None:
-        """Hand over a command; never blocks."""
-
-    def join(self) -> None:
-        """Wait until the thread has ended."""
-
-
 MakeLine = Callable[[Post], EngineLine]
 
 

@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from app.domain.chat import ChatState
 from app.domain.commands import CloseEngine, CloseStore, EngineCommand
 from app.domain.conversation import ConversationSummary, ConversationTree
+from app.domain.engine_line import EngineLine
 from app.domain.errors import KnownError
 from app.domain.events import Event, StoreRemark, StoreTrouble
 from app.domain.ids import ConversationId
@@ -22,7 +23,6 @@ from app.domain.message import Role
 from app.domain.presets import Presets
 from app.domain.settings import Settings, ThemeChoice
 from app.domain.storage_events import RecoveryKeyMade
-from app.engine.line import EngineLine
 from app.engine.thread import EngineThread
 from app.main import ModelOpener
 from app.paths import Folders
