@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+import threading
 from pathlib import Path
 from typing import cast
 
@@ -109,3 +110,25 @@ def test_a_child_is_found_while_it_runs() -> None:
     with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as child:
         assert child.pid in children(os.getpid())
         assert network_sockets(child.pid) == []
+
+
+def test_what_ends_between_two_looks_is_no_fault() -> None:
+    stop = threading.Event()
+
+    def come_and_go() -> None:
+        while not stop.is_set():
+            threading.Thread(target=int).start()
+
+    busy = threading.Thread(target=come_and_go)
+    busy.start()
+    try:
+        with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as child:
+            for _ in range(200):
+                assert child.pid in children(os.getpid())
+                network_sockets(os.getpid())
+    finally:
+        stop.set()
+        busy.join()
+    with subprocess.Popen([sys.executable, "-c", ""]) as child:
+        child.wait()
+    assert (children(child.pid), network_sockets(child.pid)) == ([], [])

@@ -6,7 +6,8 @@ watched too; native code passes it by, but not the kernel's list of sockets.
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 _HOOK = """
@@ -49,21 +50,20 @@ def noted(folder: Path) -> dict[int, list[tuple[str, list[str]]]]:
 
 
 def network_sockets(process: int) -> list[str]:
-    """Sockets of a process that lead out of it, as the kernel lists them; Unix sockets only where they listen."""
-    inodes = set()
-    for descriptor in Path(f"/proc/{process}/fd").iterdir():
-        try:
-            target = str(descriptor.readlink())
-        except FileNotFoundError:
-            continue
-        if target.startswith("socket:["):
-            inodes.add(target[len("socket:[") : -1])
+    """Sockets of a process that lead out of it, as the kernel lists them; Unix sockets only where they listen.
+
+    A process that has ended holds none.
+    """
+    inodes = {
+        target[len("socket:[") : -1]
+        for descriptor in _listed(Path(f"/proc/{process}/fd"))
+        if (target := _target(descriptor)).startswith("socket:[")
+    }
     found = []
     for table in ("tcp", "tcp6", "udp", "udp6", "udplite", "raw", "raw6", "icmp"):
-        path = Path(f"/proc/{process}/net/{table}")
-        lines = path.read_text().splitlines()[1:] if path.exists() else []
+        lines = _text(Path(f"/proc/{process}/net/{table}")).splitlines()[1:]
         found += [f"{table} {line}" for line in lines if line.split()[9] in inodes]
-    for line in Path(f"/proc/{process}/net/unix").read_text().splitlines()[1:]:
+    for line in _text(Path(f"/proc/{process}/net/unix")).splitlines()[1:]:
         parts = line.split()
         if parts[6] in inodes and int(parts[3], 16) & 0x10000:
             found.append(f"unix {parts[7] if len(parts) > 7 else ''}")
@@ -72,8 +72,25 @@ def network_sockets(process: int) -> list[str]:
 
 def children(process: int) -> list[int]:
     """Processes that it has started and that still run."""
-    return [
-        int(each)
-        for task in Path(f"/proc/{process}/task").iterdir()
-        for each in (task / "children").read_text().split()
-    ]
+    return [int(each) for task in _listed(Path(f"/proc/{process}/task")) for each in _text(task / "children").split()]
+
+
+# Threads, processes and descriptors come and go between two looks at them: what is gone by then is nothing, no fault.
+_GONE = (FileNotFoundError, ProcessLookupError)
+
+
+def _listed(folder: Path) -> Iterator[Path]:
+    with suppress(*_GONE):
+        yield from folder.iterdir()
+
+
+def _text(path: Path) -> str:
+    with suppress(*_GONE):
+        return path.read_text()
+    return ""
+
+
+def _target(link: Path) -> str:
+    with suppress(*_GONE):
+        return str(link.readlink())
+    return ""

@@ -7,6 +7,7 @@ asked which sockets the window and its children hold; that is printed at the end
 import json
 import os
 import sys
+import traceback
 from collections.abc import Callable
 from pathlib import Path
 
@@ -40,7 +41,18 @@ class Person:
         self.steps: list[str] = []
 
     def live(self) -> None:
-        """From the first look to closing the window."""
+        """From the first look to closing the window; a step that fails ends the process, not only its own slot."""
+        lived = False
+        try:
+            self._live()
+            lived = True
+        finally:
+            if not lived:  # a window with nobody in front of it would wait for the test's time limit
+                traceback.print_exc()
+                sys.stderr.flush()
+                os._exit(1)
+
+    def _live(self) -> None:
         steps = (
             self._load, self._send, self._send, self._rewind, self._branch, self._search, self._settings,
             self._library, self._statistics, self._import, self._export,
