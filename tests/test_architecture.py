@@ -12,7 +12,14 @@ ROOT = Path(__file__).resolve().parent.parent
 APP = ROOT / "app"
 MODULES = sorted(APP.rglob("*.py"))
 PACKAGES = sorted({module.parent for module in MODULES})
-ENTRY_POINTS = {"app", "app.__main__", "app.demo.__main__", "app.engine.host.__main__", "app.text.documents.__main__"}
+ENTRY_POINTS = {
+    "app",
+    "app.__main__",
+    "app.demo.__main__",
+    "app.engine.host.__main__",
+    "app.text.documents.__main__",
+    "app.text.pictures.__main__",
+}
 
 MOST_LINES = 400
 TOO_LONG_TODAY: set[str] = set()

@@ -1,13 +1,9 @@
 """Starts the process that reads a document, and bounds what it may take."""
 
 import json
-import os
-import subprocess
-import sys
-import threading
 from pathlib import Path
 
-import app
+from app.text.bounded_process import GivenUpError, answer
 from app.text.documents.refusals import damaged, too_heavy, too_large, too_slow
 from app.text.text_file import AttachmentRefusedError
 
@@ -31,10 +27,10 @@ def read_document(path: Path, *, most_text: int, patience_s: float = PATIENCE_S)
         raise too_large(path.name, n_bytes, MOST_DOCUMENT_BYTES)
     said = _answer(path, most_text, patience_s)
     try:
-        answer: object = json.loads(said)
+        told: object = json.loads(said)
     except ValueError:
         raise too_heavy(path.name) from None
-    match answer:
+    match told:
         case {"refused": str(reason)}:
             raise AttachmentRefusedError(reason)
         case {"text": str(text), "remark": str(remark)}:
@@ -44,30 +40,9 @@ def read_document(path: Path, *, most_text: int, patience_s: float = PATIENCE_S)
 
 
 def _answer(path: Path, most_text: int, patience_s: float) -> bytes:
-    root = str(Path(app.__file__).resolve().parent.parent)
-    search = os.pathsep.join(filter(None, (root, os.environ.get("PYTHONPATH", ""))))
-    given_up = threading.Event()
-    with subprocess.Popen(
-        [sys.executable, "-P", "-m", "app.text.documents", str(path.absolute()), str(most_text)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        env={**os.environ, "PYTHONPATH": search},
-    ) as process:
-
-        def give_up() -> None:
-            given_up.set()
-            process.kill()
-
-        timer = threading.Timer(patience_s, give_up)
-        timer.daemon = True
-        timer.start()
-        try:
-            assert process.stdout is not None
-            said = process.stdout.read(most_text * _WORST_ENCODING + 1_000_000)
-        finally:
-            timer.cancel()
-            process.kill()
-    if given_up.is_set():
-        raise too_slow(path.name, patience_s)
-    return said
+    most_bytes = most_text * _WORST_ENCODING + 1_000_000
+    arguments = (str(path.absolute()), str(most_text))
+    try:
+        return answer("app.text.documents", *arguments, most_bytes=most_bytes, patience_s=patience_s)
+    except GivenUpError:
+        raise too_slow(path.name, patience_s) from None
