@@ -11,7 +11,12 @@ between two lines of its own::
 
 The number of lines says where an attachment ends, whatever stands in it.  A line that was typed and looks like the
 beginning of one gets a backslash in front, which is taken away again; so `split` gives back exactly what `compose` was
-given.  It knows no files.
+given.  A picture stands before the texts, named by the digest of its bytes, which are kept elsewhere::
+
+    <attachment name="cat.png" picture="9f86d0…" size="640x480">
+    </attachment>
+
+It knows no files.
 """
 
 import json
@@ -19,8 +24,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from app.domain.pictures import AttachedPicture
+
 _MARK = "<attachment "
 _OPENING = re.compile(r'<attachment name=("(?:[^"\\\n]|\\[^\n])*") lines="([1-9][0-9]{0,8})">\n')
+_PICTURE = re.compile(
+    r'<attachment name=("(?:[^"\\\n]|\\[^\n])*") picture="([0-9a-f]{64})" size="([1-9][0-9]{0,5})x([1-9][0-9]{0,5})">'
+)
 _CLOSING = "\n</attachment>"
 _BETWEEN = "\n\n"
 _LOOKS_LIKE_ONE = re.compile(rf"^(?=\\*{_MARK})", re.MULTILINE)
@@ -46,17 +56,18 @@ class Draft:
 
     text: str = ""
     attachments: tuple[Attachment, ...] = ()
+    pictures: tuple[AttachedPicture, ...] = ()
 
     @property
     def is_empty(self) -> bool:
         """True where there is nothing to send."""
-        return not self.attachments and not self.text.strip()
+        return not self.attachments and not self.pictures and not self.text.strip()
 
 
-def compose(text: str, attachments: Sequence[Attachment] = ()) -> str:
+def compose(text: str, attachments: Sequence[Attachment] = (), pictures: Sequence[AttachedPicture] = ()) -> str:
     """The content of a message."""
     typed = _LOOKS_LIKE_ONE.sub(r"\\", text) if _MARK in text else text
-    blocks = [composed(each) for each in attachments]
+    blocks = [*map(_composed_picture, pictures), *map(composed, attachments)]
     return _BETWEEN.join([typed, *blocks] if typed or not blocks else blocks)
 
 
@@ -67,6 +78,17 @@ def composed(attachment: Attachment) -> str:
     return f'{_MARK}name={name} lines="{n_lines}">\n{attachment.text}{_CLOSING}'
 
 
+def _composed_picture(picture: AttachedPicture) -> str:
+    name = json.dumps(picture.name, ensure_ascii=False)
+    size = f"{picture.width}x{picture.height}"
+    return f'{_MARK}name={name} picture="{picture.digest}" size="{size}">{_CLOSING}'
+
+
+def pictures_in(content: str) -> tuple[AttachedPicture, ...]:
+    """The pictures of a message; cheap for one without any."""
+    return split(content).pictures if ' picture="' in content else ()
+
+
 def split(content: str) -> Draft:
     """What a content was composed of.  One that was not composed here is all text, as it stands."""
     if _MARK not in content:
@@ -74,11 +96,12 @@ def split(content: str) -> Draft:
     at = _beginning(content)
     if at is None:
         return Draft(_WAS_TYPED.sub("", content))
-    attachments = _attachments(content, at)
+    pictures, texts_at = _pictures(content, at)
+    attachments = _attachments(content, texts_at)
     if attachments is None:
         return Draft(content)
     typed = content[: max(0, at - len(_BETWEEN))]
-    return Draft(_WAS_TYPED.sub("", typed), attachments)
+    return Draft(_WAS_TYPED.sub("", typed), attachments, pictures)
 
 
 def _beginning(content: str) -> int | None:
@@ -89,8 +112,23 @@ def _beginning(content: str) -> int | None:
     return found + len(_BETWEEN) if found >= 0 else None
 
 
+def _pictures(content: str, at: int) -> tuple[tuple[AttachedPicture, ...], int]:
+    """The pictures from `at` on, and where what follows them begins."""
+    found: list[AttachedPicture] = []
+    while opening := _PICTURE.match(content, at):
+        name = _name(opening[1])
+        end = opening.end() + len(_CLOSING)
+        if name is None or not content.startswith(_CLOSING, opening.end()):
+            break
+        found.append(AttachedPicture(name, opening[2], int(opening[3]), int(opening[4])))
+        at = end + len(_BETWEEN) if content.startswith(_BETWEEN, end) else end
+    return tuple(found), at
+
+
 def _attachments(content: str, at: int) -> tuple[Attachment, ...] | None:
-    """The attachments from `at` to the end; None where anything else stands there."""
+    """The texts from `at` to the end; None where anything else stands there."""
+    if at == len(content) and content.endswith(_CLOSING):
+        return ()
     found: list[Attachment] = []
     while opening := _OPENING.match(content, at):
         start = opening.end()

@@ -13,6 +13,7 @@ from app.domain.list_commands import ListCommand
 from app.domain.message import Message
 from app.domain.model import LoadOptions, ModelCard
 from app.domain.model_choices import KeptChoices
+from app.domain.pictures import PictureBytes
 from app.domain.sampling import SamplingParams
 from app.domain.segment import Segment, SegmentKey, SegmentSource
 from app.domain.self_test import SelfTests
@@ -56,6 +57,7 @@ class Generate:
         segments: saved segments along the path, in order from the root, as far as there are any.
         seed: key of the reply's randomness.
         options: how to generate.
+        pictures: those of the path, as far as they are kept.
     """
 
     turn: TurnId
@@ -64,6 +66,7 @@ class Generate:
     segments: tuple[SegmentSource, ...]
     seed: int
     options: GenerationOptions
+    pictures: tuple[PictureBytes, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -74,6 +74,7 @@ class LoadOptions:
         workers: addresses of machines that compute too, as ``host:port``.
         gpu_layers: layers that a graphics card computes; None takes as many as fit it.
         adapters: LoRA adapters on top of the weights.
+        projector: file that lets the model see images; None takes the one beside it, if there is one.
     """
 
     n_ctx: int = 8192
@@ -87,6 +88,7 @@ class LoadOptions:
     workers: tuple[str, ...] = ()
     gpu_layers: int | None = None
     adapters: tuple[LoraAdapter, ...] = ()
+    projector: Path | None = None
 
     def __post_init__(self) -> None:
         """Refuse what no context can have.
@@ -172,6 +174,8 @@ class ModelCard:
         sampling: what its file says of sampling, by name of the setting.
         server: who answers, where no file is loaded; then `path` is no file's, and `fingerprint` is its identity.
         untested: names of the devices it is on that no self-test says anything about.
+        projector: name of the file it sees images with; empty where it sees none.
+        blind_reason: why it sees none, in a sentence; empty where it does.
     """
 
     name: str
@@ -191,3 +195,5 @@ class ModelCard:
     sampling: tuple[tuple[str, float], ...] = ()
     server: Server | None = None
     untested: tuple[str, ...] = ()
+    projector: str = ""
+    blind_reason: str = ""

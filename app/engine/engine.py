@@ -99,10 +99,11 @@ class Engine:
                 command.options.sampling,
                 seed=command.seed,
                 model=loaded.model,
-                history=prompt.tokens,
+                history=prompt.words,
                 reply=prompt.reply,
             )
         except KnownError as error:  # nothing live was touched
+            loaded.forget_pictures()
             self._post(TurnFailed(turn=command.turn, error=error))
             return
         try:
@@ -117,6 +118,7 @@ class Engine:
             raise
         finally:
             sampler.close()
+            loaded.forget_pictures()
 
     def forget(self, command: ForgetSegment) -> None:
         """A captured segment is not on the disk: its rows are captured again with the next ones."""

@@ -122,6 +122,8 @@ class ExactnessCheck:
     def _all(self) -> Slices:
         command = self._command
         prompt = prompt_of(self._as_turn(), self._loaded)
+        if prompt.has_pictures:
+            raise NothingToCompareError("There is nothing to compare: after an image this check cannot be made.")
         depth, bound = yield from self._depth(prompt)
         n_prompt = len(prompt.tokens)
         self._total = 2 * (n_prompt + command.n_tokens)

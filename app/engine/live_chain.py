@@ -30,6 +30,24 @@ class Owed:
     at: Boundary
 
 
+def end_of(segments: Sequence[SegmentSource]) -> int:
+    """Position after the last of them; 0 for none."""
+    return segments[-1].start + len(segments[-1].tokens) if segments else 0
+
+
+def usable(segments: Sequence[SegmentSource], tokens: Sequence[int]) -> tuple[SegmentSource, ...]:
+    """The segments whose rows are those of a beginning of the prompt."""
+    found: list[SegmentSource] = []
+    at = 0
+    for source in segments:
+        end = source.start + len(source.tokens)
+        if source.start != at or tuple(tokens[at:end]) != source.tokens:
+            break
+        found.append(source)
+        at = end
+    return tuple(found)
+
+
 class LiveChain:
     """Which saved segments the live rows begin with, and which are still to be captured behind them."""
 
@@ -73,7 +91,7 @@ class LiveChain:
     def owe(self, turn: TurnId) -> None:
         """A segment is to end where the live rows end now; `capture` makes it, at any time until they are cut."""
         at = self._session.end
-        if at.position > self.owed_end and not self.refusal:
+        if at.position > self.owed_end and not self.refusal and not self._session.has_pictures:
             self._owed.append(Owed(turn, at))
 
     def capture_owed(self) -> tuple[TurnId, Segment | None]:

@@ -15,6 +15,7 @@ from app.domain.turn import RestoreHow
 from app.engine.boundary import Boundary, below, common_prefix, with_boundary
 from app.engine.contexts import LIVE_SEQ, Batch, Context, DecodeError, DecodeStoppedError, Row
 from app.engine.drafter_faults import DrafterFaults
+from app.engine.live_pictures import LivePictures, Sight
 from app.engine.memory import Memory
 from app.engine.mtp_errors import DrafterSilentError, StateError
 from app.engine.mtp_session import MtpSession
@@ -44,9 +45,12 @@ class Primed:
 class LiveRows:
     """One sequence's rows over a target and, where there is a head, its MTP session."""
 
-    def __init__(self, target: Context, mtp: MtpSession | None, *, cuts: bool = True) -> None:
+    def __init__(
+        self, target: Context, mtp: MtpSession | None, *, cuts: bool = True, sight: Sight | None = None
+    ) -> None:
         """Start with empty memories; without `cuts` nothing is ever taken back but everything."""
         self._cuts = cuts
+        self._pictures = LivePictures(sight)
         self._mtp = mtp
         self._memory = mtp.target if mtp is not None else Memory(target)
         self._context = target
@@ -65,7 +69,17 @@ class LiveRows:
     @property
     def cache_max_ctx(self) -> int:
         """Capacity of the memories in tokens."""
-        return self._context.n_ctx
+        return self._context.n_ctx - self._pictures.n_extra
+
+    @property
+    def has_pictures(self) -> bool:
+        """True where rows of a picture are among them, which no segment holds."""
+        return bool(self._pictures)
+
+    @property
+    def drafter_is_blind(self) -> bool:
+        """True where a head would have to draft behind a picture, which it cannot be told of."""
+        return self._mtp is not None and bool(self._pictures)
 
     @property
     def recurrent(self) -> bool:
@@ -126,18 +140,17 @@ class LiveRows:
         if stop is not None and stop.is_set():
             return Primed(reused=0, read=0, how=RestoreHow.NONE, complete=False, kept=len(self._committed))
         self._go_back(reused, how, tokens)
-        suffix = list(tokens[reused:])
-        step = self._context.n_ubatch
-        for at in range(0, len(suffix), step):
-            chunk = suffix[at : at + step]
+        suffix, at = list(tokens[reused:]), 0
+        for chunk in self._pictures.pieces(suffix, self._context.n_ubatch):
             try:
-                self._read(chunk, last=at + step >= len(suffix), stop=stop)
+                self._read(chunk, last=at + len(chunk) == len(suffix), stop=stop)
             except DecodeStoppedError:
                 self._settle()
                 kept = min(reused, len(self._committed))
                 return Primed(reused=reused, read=at, how=how, complete=False, kept=kept)
+            at += len(chunk)
             if progress is not None:
-                progress(at + len(chunk), len(suffix))
+                progress(at, len(suffix))
         self._mark(logits=True)
         self._rewind_pos = len(self._committed)
         return Primed(reused=reused, read=len(suffix), how=how, complete=True, kept=reused)
@@ -146,14 +159,27 @@ class LiveRows:
 
     def _read(self, chunk: Sequence[int], *, last: bool, stop: StopFlag | None) -> None:
         self._pending, self._logits = None, None
-        self._decode(chunk, n_outputs=1 if last else 0, stop=stop)
+        if chunk[0] < 0:
+            self._read_picture(chunk[0], stop)
+        else:
+            self._decode(chunk, n_outputs=1 if last else 0, stop=stop)
         self._committed += chunk
         if last:
             self._logits = self._context.logits()[0].copy()
 
+    def _read_picture(self, first: int, stop: StopFlag | None) -> None:
+        start, sight = len(self._committed), self._pictures.sight
+        stretch = sight.stretch(first)
+        self._memory.decode_by(lambda: sight.read(stretch, start, stop=stop), len(stretch.ids))
+        if self._mtp is not None:
+            self._mtp.pass_over(LIVE_SEQ, len(stretch.ids))
+        self._pictures.place(stretch, start)
+
     def _settle(self) -> None:
         """After a batch that was stopped: stay where decoding can go on, or go back to the last such place."""
-        if not self._memory.recurrent and (self._mtp is None or self._mtp.carry(LIVE_SEQ) is not None):
+        # A picture's last row need not stand at its last position: only what follows it does.
+        cuttable = not self._memory.recurrent and not self._pictures.ends_at(len(self._committed))
+        if cuttable and (self._mtp is None or self._mtp.carry(LIVE_SEQ) is not None):
             return
         known = max(self.boundaries, default=0)
         self._go_back(known, RestoreHow.BOUNDARY if known else RestoreHow.NONE, ())
@@ -171,8 +197,8 @@ class LiveRows:
 
     def _plan(self, tokens: Sequence[int]) -> tuple[int, RestoreHow]:
         """Tokens that need no reading, and the way there."""
-        n, common = len(self._committed), common_prefix(tokens, self._committed)
-        if self._mtp is not None and not self._faults.given_up:
+        n, common = len(self._committed), self._pictures.outside(common_prefix(tokens, self._committed))
+        if self._mtp is not None and not self._faults.given_up and not self._pictures.before(common):
             common = min(common, self._mtp.known_end(LIVE_SEQ))  # it drafts on from what it was told
         if common == n and (n < len(tokens) or (n > 0 and self._logits is not None and self._pending is None)):
             return n, RestoreHow.LIVE if n else RestoreHow.NONE
@@ -183,14 +209,14 @@ class LiveRows:
         if not self._cuts:
             return 0, RestoreHow.NONE
         # Without its hidden row a position is reached by reading the token before it again.
-        cut = min(common, len(tokens)) - 1
+        cut = self._pictures.outside(min(common, len(tokens)) - 1)
         if cut > boundary and self._memory.can_truncate(cut) and self._drafter_reaches(cut):
             return cut, RestoreHow.TRUNCATE
         return boundary, RestoreHow.BOUNDARY if boundary else RestoreHow.NONE
 
     def _drafter_reaches(self, position: int) -> bool:
         """Whether the drafter's row at `position` is there: it is kept where the target's hidden row is not known."""
-        if self._mtp is None:
+        if self._mtp is None or self._pictures.before(position):
             return True
         try:
             if self._faults.given_up or self._mtp.known_end(LIVE_SEQ) <= position:
@@ -208,7 +234,9 @@ class LiveRows:
                 self._pending = None
             case RestoreHow.TRUNCATE:
                 self._memory.truncate(position)
-                self._cut(position, None, None)
+                # Behind a picture nothing is drafted, so no hidden row is missed.
+                passed = self._pictures.before(position)
+                self._cut(position, np.zeros(self._context.n_embd, np.float32) if passed else None, None)
                 if self._mtp is not None:
                     self._mtp.keep_ahead(LIVE_SEQ, tokens[position])
             case RestoreHow.BOUNDARY:
@@ -223,6 +251,7 @@ class LiveRows:
         if self._mtp is not None:
             self._mtp.rewind(LIVE_SEQ, position, carry=carry)
         del self._committed[position:]
+        self._pictures.cut(position)
         self._pending, self._logits = None, logits
         self._boundaries = below(self._boundaries, position)
         if self._rewind_pos is not None and self._rewind_pos > position:

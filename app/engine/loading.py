@@ -33,6 +33,8 @@ from app.engine.native.rpc import use_worker
 from app.engine.rounding import RoundingProbe
 from app.engine.rows_root import root_parts
 from app.engine.said_sampling import said_sampling
+from app.engine.seeing import FoundProjector, find_projector, open_sight
+from app.engine.sight import PictureSight
 from app.engine.spec_session import SpecSession
 from app.engine.tested import Tested
 from app.engine.workers import require_workers
@@ -56,6 +58,7 @@ class Loaded:
         files: where the weights lie, an assistant's too.
         options: how it was loaded, threads as chosen.
         header: the model file's.
+        sight: what it sees images with; None where it sees none.
     """
 
     model: LlamaModel
@@ -70,6 +73,12 @@ class Loaded:
     files: tuple[LoadedFiles, ...]
     options: LoadOptions
     header: GgufHeader
+    sight: PictureSight | None = None
+
+    def forget_pictures(self) -> None:
+        """A turn is over: bytes of pictures are let go."""
+        if self.sight is not None:
+            self.sight.forget_bytes()
 
 
 def load_model(
@@ -98,8 +107,9 @@ def load_model(
     header = read_header(path)
     require_loadable(header, options)
     adapters = read_adapters(options.adapters, header)
+    projector = find_projector(header, options)
     _take_workers(options)
-    wanted, memory = options, _plan(header, options, adapters)
+    wanted, memory = options, _plan(header, options, adapters, projector)
     options = memory.options
     n_layers = gpu_layers(header, memory, graphics_memory())
     tested = Tested(self_tests, n_layers=n_layers)
@@ -128,6 +138,7 @@ def load_model(
             flash_attention=options.flash_attention,
         )
     )
+    seeing = open_sight(projector, model, target, n_threads=n_threads, on_card=n_layers != 0, own=own)
     drafting = make_drafter(choice, model, target, options, n_threads=n_threads, own=own)
     choice, draft, mtp = drafting.choice, drafting.draft, drafting.mtp
     costs = LiveCosts(drafting.costs)
@@ -150,9 +161,11 @@ def load_model(
         options=wanted,
         sampling=said_sampling(header),
         untested=tested.unknown,
+        projector=seeing.projector,
+        blind_reason=seeing.blind,
     )
     lookup = LookupDrafter(options.max_depth) if choice.kind is DrafterKind.LOOKUP else None
-    session = SpecSession(target, mtp, lookup=lookup, cuts=not tested.off.cuts)
+    session = SpecSession(target, mtp, lookup=lookup, cuts=not tested.off.cuts, sight=seeing.sight)
     watch = DrafterWatch(judges=choice.kind is DrafterKind.MTP)
     return Loaded(
         model=model,
@@ -167,6 +180,7 @@ def load_model(
         files=(LoadedFiles(header, identity), *_assistants_files(options)),
         options=replace(options, n_threads=n_threads),
         header=header,
+        sight=seeing.sight,
     )
 
 
@@ -203,7 +217,9 @@ def _take_workers(options: LoadOptions) -> None:
         use_worker(answer.address)
 
 
-def _plan(header: GgufHeader, options: LoadOptions, adapters: Sequence[ReadAdapter]) -> MemoryPlan:
+def _plan(
+    header: GgufHeader, options: LoadOptions, adapters: Sequence[ReadAdapter], projector: FoundProjector | None
+) -> MemoryPlan:
     """What fits the memory here, on cards and on workers.
 
     An assistant that cannot be read takes nothing; why is found out when it is to be loaded.
@@ -213,7 +229,7 @@ def _plan(header: GgufHeader, options: LoadOptions, adapters: Sequence[ReadAdapt
         with suppress(ModelFileError):
             assistant = read_header(options.assistant)
     wanted = options if assistant is not None else replace(options, assistant=None)
-    n_bytes = sum(each.n_bytes for each in adapters)
+    n_bytes = sum(each.n_bytes for each in adapters) + (projector.n_bytes if projector is not None else 0)
     available = everywhere(available_bytes(), graphics_memory())
     memory = plan(header, wanted, available, assistant=assistant, adapters=n_bytes)
     return replace(memory, options=replace(memory.options, assistant=options.assistant))

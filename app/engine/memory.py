@@ -5,6 +5,8 @@ that were decoded one by one.  So what may be taken back is decided here from wh
 side says.
 """
 
+from collections.abc import Callable
+
 from app.domain.errors import BugError
 from app.domain.segment import RowBytes
 from app.engine.contexts import LIVE_SEQ, Batch, Context, DecodeStoppedError, MemoryKind
@@ -59,6 +61,21 @@ class Memory:
         # Inside one micro-batch only, never all of it.
         if len(batch.tokens) <= self.context.n_ubatch:
             self._takeable = min(self.context.n_rs_seq, len(batch.tokens) - 1)
+
+    def decode_by(self, evaluate: Callable[[], None], n_positions: int) -> None:
+        """Let rows that are no tokens be evaluated where the memory ends.
+
+        Raises:
+            Whatever `evaluate` does; an attention memory is as it was then, a recurrent one may be lost.
+        """
+        self._takeable = 0
+        try:
+            evaluate()
+        except Exception:
+            if not self.recurrent:
+                self.context.remove(self.end, seq=self.seq)
+            raise
+        self.end += n_positions
 
     @property
     def takeable(self) -> int:

@@ -52,7 +52,10 @@ class MtpSequence:
         self.silent = False
         """The drafter failed: it is neither asked nor told anything until `silent` is taken back."""
         self._n_untold = 0
-        """Tokens behind those that wait, of which a silent drafter was never told: too many had waited already."""
+        """Positions behind those that wait, of which the drafter was never told.
+
+        It was silent and too many waited already, or they were no tokens.
+        """
 
     def no_row(self) -> Row:
         """What the first token is paired with."""
@@ -107,6 +110,14 @@ class MtpSequence:
         self._lag_rows += [row for row in before if row is not None]
         if self._too_many(0):
             self.flush()
+
+    def pass_over(self, n_positions: int) -> None:
+        """The target evaluated rows that the drafter cannot be told of: it proposes nothing until they are cut off."""
+        if self._ahead is not None:
+            self.draft.truncate(self.draft.end - 1)
+            self._ahead = None
+        self._n_untold += n_positions
+        self.carry = self.no_row()
 
     def make_room(self, n_tokens: int) -> None:
         """Evaluate what waits if so many more would be too many."""

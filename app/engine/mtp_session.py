@@ -238,6 +238,14 @@ class MtpSession(MtpSequences):
         """Drop the proposal, if any, of a sequence whose memories are about to be emptied."""
         self._sequence(seq_id).forget()
 
+    def pass_over(self, seq_id: int, n_positions: int) -> None:
+        """The target evaluated rows that are no tokens: nothing is proposed until they are cut off.
+
+        Raises:
+            ProposalPendingError, BadSeqIdError: as named.
+        """
+        self._idle(seq_id).pass_over(n_positions)
+
     # --- a drafter that failed ---
 
     def silence(self, seq_id: int) -> None:

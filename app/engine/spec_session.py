@@ -15,6 +15,7 @@ Invariants, checked by `check_invariants`:
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 import numpy as np
 
@@ -24,6 +25,7 @@ from app.domain.turn import FinishReason, RestoreHow
 from app.engine.boundary import common_prefix
 from app.engine.contexts import LIVE_SEQ, Context, DecodeError, Row, Rows
 from app.engine.depth import Ask, DepthControl, FixedDepth, RoundSeen
+from app.engine.live_pictures import Sight
 from app.engine.live_rows import LiveRows
 from app.engine.lookup import LookupDrafter
 from app.engine.memory import RewindRefusedError
@@ -46,9 +48,10 @@ class SpecSession(LiveRows):
         *,
         lookup: LookupDrafter | None = None,
         cuts: bool = True,
+        sight: Sight | None = None,
     ) -> None:
         """Start with empty memories.  The caller owns contexts and MTP session and closes them; `cuts` as below."""
-        super().__init__(target, mtp, cuts=cuts)
+        super().__init__(target, mtp, cuts=cuts, sight=sight)
         self._lookup = lookup
         self._overshoot: list[int] = []
         self._overshoot_rows: tuple[int, Rows] = (0, np.zeros((0, target.n_embd), np.float32))
@@ -231,7 +234,7 @@ class SpecSession(LiveRows):
             limit = min(limit, room - 1)
         n_waiting = self._mtp.n_waiting if self._mtp is not None else 0
         began, n_steps = time.perf_counter(), self._draft_passes()
-        without = self._alone or bool(self.drafter_fault)
+        without = self._alone or bool(self.drafter_fault) or self.drafter_is_blind
         drafts = self._propose(sampler, Ask(0) if without else control.begin(limit, n_waiting))
         n_steps, drafted_at = self._draft_passes() - n_steps, time.perf_counter()
         before = self._memory.snapshot() if strict > 0.0 and drafts else b""
@@ -269,7 +272,8 @@ class SpecSession(LiveRows):
                 pick = sampler.drafting().pick
                 return self._mtp.draft(LIVE_SEQ, n, self._pending, depth=ask.depth, pick=pick, gate=ask.gate)
             if self._lookup is not None:
-                return self._lookup.propose(self._committed, self._pending, ask.depth, ask.gate)
+                found = self._lookup.propose(self._committed, self._pending, ask.depth, ask.gate)
+                return tuple(takewhile(_is_token, found))
         except (DecodeError, BrokenLogitsError, RewindRefusedError, MemoryError) as error:
             self._drafter_failed(error)
         return ()
@@ -344,3 +348,8 @@ class SpecSession(LiveRows):
         self._overshoot, self._alone = [], False
         if self._lookup is not None:
             self._lookup.cut(position)
+
+
+def _is_token(number: int) -> bool:
+    """False for what stands for a row of a picture."""
+    return number >= 0

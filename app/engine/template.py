@@ -11,6 +11,7 @@ of those words are of no use to the next turn, so a prompt also tells how far it
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Protocol
 
 from app.domain.conversation import MessageNode, path_tokens
@@ -18,6 +19,9 @@ from app.domain.errors import TemplateError
 from app.domain.message import OPEN_REASONING, Message, Role
 from app.engine.boundary import common_prefix
 from app.engine.chat_template import Render
+from app.engine.prompt_pictures import Ids, Place, Seen, cut_at_marks, free_mark, with_marks
+
+_NOTHING_SEEN: Seen = MappingProxyType({})
 
 
 class Vocabulary(Protocol):
@@ -65,12 +69,29 @@ class Prompt:
         return (*self.tokens, *self.reply)
 
     @property
+    def has_pictures(self) -> bool:
+        """True where some of the tokens stand for rows of a picture."""
+        return min(self.tokens, default=0) < 0
+
+    @property
+    def words(self) -> tuple[int, ...]:
+        """The tokens of the vocabulary among them."""
+        return tuple(token for token in self.tokens if token >= 0)
+
+    @property
     def evaluated(self) -> tuple[int, ...]:
         """What must have rows before the next token can be drawn: all but a reply's last token, which is pending."""
         return (*self.tokens, *self.reply[:-1])
 
 
-def build_prompt(path: Sequence[MessageNode], render: Render, vocabulary: Vocabulary, *, reader: str = "") -> Prompt:
+def build_prompt(
+    path: Sequence[MessageNode],
+    render: Render,
+    vocabulary: Vocabulary,
+    *,
+    reader: str = "",
+    seen: Seen = _NOTHING_SEEN,
+) -> Prompt:
     """The prompt that asks for an answer to the path's last message.
 
     Args:
@@ -78,11 +99,12 @@ def build_prompt(path: Sequence[MessageNode], render: Render, vocabulary: Vocabu
         render: the chat template.
         vocabulary: of the model that reads it.
         reader: that model's fingerprint; tokens of a reply that another one wrote count only as far as they spell it.
+        seen: what stands for the pictures that it can see; others are named.
 
     Raises:
         TemplateError: the template refuses the conversation.
     """
-    messages = [node.message for node in path]
+    messages, mark = with_marks([node.message for node in path], seen)
     try:
         parts = _parts(messages, render, vocabulary)
     except TemplateError:
@@ -90,9 +112,11 @@ def build_prompt(path: Sequence[MessageNode], render: Render, vocabulary: Vocabu
         if len(messages) == len(path):
             raise
         parts = _parts(messages, render, vocabulary)
+    parts = [_Part(text, part.literal, ids) for part in parts for text, ids in cut_at_marks(part.text, mark, seen)]
+    places = _places(parts)
     text = "".join(part.text for part in parts).encode(errors="replace")
     known = path_tokens(tuple(path))
-    n_known, at = _align(_spans(path, reader), text, vocabulary)
+    n_known, at = _align(_spans(path, reader), text, vocabulary, places)
     if at < len(text) and text[at] & 0xC0 == 0x80:  # inside a character: nothing can be tokenised from here
         n_known, at = 0, 0
     fresh = _tokenize(parts, at, vocabulary)
@@ -100,7 +124,7 @@ def build_prompt(path: Sequence[MessageNode], render: Render, vocabulary: Vocabu
     if n_known == 0 and bos is not None and fresh[:1] != (bos,):
         fresh = (bos, *fresh)
     tokens = (*known[:n_known], *fresh)
-    n_lasting = _n_lasting(tokens, text, _lasting(messages, text, render), vocabulary)
+    n_lasting = _n_lasting(tokens, text, _lasting(messages, text, render), vocabulary, places)
     opened = parts[-1].text.rstrip().endswith(OPEN_REASONING) and not parts[-1].literal
     return Prompt(tokens, n_known, n_lasting, opens_thought=opened)
 
@@ -129,12 +153,23 @@ def _lasting(messages: Sequence[Message], text: bytes, render: Render) -> int:
     return len(text) if history.startswith(text) else common_prefix(text, history)
 
 
-def _n_lasting(tokens: tuple[int, ...], text: bytes, lasting: int, vocabulary: Vocabulary) -> int:
-    """The last control token that begins within the lasting bytes: whatever follows it, it is a token of its own."""
+def _n_lasting(
+    tokens: tuple[int, ...], text: bytes, lasting: int, vocabulary: Vocabulary, places: Sequence[Place]
+) -> int:
+    """The last control token that begins within the lasting bytes: whatever follows it, it is a token of its own.
+
+    So is a picture.
+    """
     at, index = len(text), len(tokens)
     if lasting == at:
         return index
+    ending = {place.end: place for place in places}
     while index > 0 and at > 0:
+        if at in ending:
+            index, at = index - len(ending[at].ids), ending[at].start
+            if at <= lasting:
+                return index
+            continue
         index -= 1
         at -= len(vocabulary.piece(tokens[index], special=True))
         if at <= lasting and not vocabulary.piece(tokens[index], special=False):
@@ -178,20 +213,33 @@ def _spans(path: Sequence[MessageNode], reader: str) -> list[_Span]:
     return spans
 
 
-def _align(spans: Sequence[_Span], text: bytes, vocabulary: Vocabulary) -> tuple[int, int]:
+def _align(spans: Sequence[_Span], text: bytes, vocabulary: Vocabulary, places: Sequence[Place]) -> tuple[int, int]:
     """How many known tokens stand for a beginning of the text, and where in it they end."""
     n_known = at = 0
     after_control = True
+    beginning = {place.start: place for place in places}
     for span in spans:
         tokens = span.tokens
-        if not all(0 <= token < vocabulary.n_vocab for token in tokens):
+        if not all(token < vocabulary.n_vocab for token in tokens):
             return n_known, at  # of another model
         if span.shown is not None and text.startswith(span.shown, at) and _shows(span, vocabulary):
             # A reply may hold what no text can spell (half characters, control tokens), so it is taken whole.
             ended = vocabulary.ends_turn(tokens[-1])
             n_known, at = n_known + len(tokens) - ended, at + len(span.shown)
             tokens = tokens[-1:] if ended else ()
-        for token in tokens:
+        passed = 0
+        for index, token in enumerate(tokens):
+            if index < passed:
+                continue
+            if at in beginning:
+                place = beginning[at]
+                passed = index + len(place.ids)
+                if tokens[index:passed] != place.ids:
+                    return n_known, at
+                n_known, at, after_control = n_known + len(place.ids), place.end, True
+                continue
+            if token < 0:
+                return n_known, at  # a picture that stands there no more
             piece = vocabulary.piece(token, special=True)
             if n_known == 0 and token == vocabulary.bos and not text.startswith(piece):
                 n_known += 1  # added by us, not by the template
@@ -218,10 +266,26 @@ def decoded(tokens: Sequence[int], vocabulary: Vocabulary) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """A stretch of the rendering; in a literal one, what spells a control token stays plain text."""
+    """A stretch of the rendering; in a literal one, what spells a control token stays plain text.
+
+    One with `ids` is the mark of a picture, for which these stand.
+    """
 
     text: str
     literal: bool
+    ids: Ids = ()
+
+
+def _places(parts: Sequence[_Part]) -> tuple[Place, ...]:
+    """Where in the text of the parts the pictures are."""
+    places: list[Place] = []
+    at = 0
+    for part in parts:
+        end = at + len(part.text.encode(errors="replace"))
+        if part.ids:
+            places.append(Place(at, end, part.ids))
+        at = end
+    return tuple(places)
 
 
 def _parts(messages: Sequence[Message], render: Render, vocabulary: Vocabulary) -> list[_Part]:
@@ -235,8 +299,7 @@ def _parts(messages: Sequence[Message], render: Render, vocabulary: Vocabulary) 
     }
     if not spelled:
         return [_Part(render([_record(message) for message in messages]), literal=False)]
-    used = set("".join(message.content + message.reasoning for message in messages))
-    mark = next(chr(code) for code in range(0xE000, 0xF900) if chr(code) not in used)
+    mark = free_mark([message.content + message.reasoning for message in messages])
     records = [
         _record(replace(message, content=f"{mark}{index}{mark}") if index in spelled else message)
         for index, message in enumerate(messages)
@@ -254,7 +317,9 @@ def _tokenize(parts: Sequence[_Part], at: int, vocabulary: Vocabulary) -> tuple[
     tokens: list[int] = []
     for part in parts:
         raw = part.text.encode(errors="replace")
-        if at < len(raw):
+        if part.ids and at == 0:
+            tokens += part.ids
+        elif at < len(raw):
             tokens += vocabulary.tokenize(raw[at:].decode(errors="replace"), special=not part.literal)
         at = max(0, at - len(raw))
     return tuple(tokens)

@@ -38,7 +38,7 @@ def suggest_title(
         DecodeError, BrokenLogitsError: the model failed; the live sequence is what it was.
     """
     prompt = _prompt(command, model)
-    if len(session.committed) + len(prompt) + _MOST_TOKENS >= context.n_ctx:
+    if len(session.committed) + len(prompt) + _MOST_TOKENS >= session.cache_max_ctx:
         return ""
     seq = context.n_seq_max - 1
     try:

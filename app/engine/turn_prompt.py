@@ -1,12 +1,15 @@
 """The prompt of a turn: with the template that was chosen for the loaded model, and as long as its context allows."""
 
+from app.domain.attachments import pictures_in
 from app.domain.commands import Generate
-from app.domain.errors import ContextFullError
+from app.domain.errors import ContextFullError, TemplateError
 from app.domain.generation import GenerationOptions
 from app.domain.templates import chosen_for
 from app.engine.continuing import question_and_reply, with_reply
 from app.engine.layouts import Found, moment
 from app.engine.loading import Loaded
+from app.engine.prompt_pictures import Seen
+from app.engine.sight import PictureSight
 from app.engine.spec_session import SPARE_ROWS
 from app.engine.template import Prompt, build_prompt
 
@@ -22,13 +25,17 @@ def prompt_of(command: Generate, loaded: Loaded) -> Prompt:
     Raises:
         TemplateError: the chat template refuses the conversation.
         ContextFullError: it does not fit.
+        KnownError: an image cannot be read.
     """
     asked, reply = question_and_reply(command.path)
     # The date that a template writes is the conversation's, so that what was read once stays read.
     now, reasoning = moment(command.path[0].created_at), command.options.reasoning
     render = layout_for(command.options, loaded).layout.renderer(now=now, reasoning=reasoning)
-    prompt = build_prompt(asked, render, loaded.model, reader=loaded.card.fingerprint)
-    n_ctx = loaded.session.cache_max_ctx
+    seen = _seen(command, loaded.sight)
+    prompt = build_prompt(asked, render, loaded.model, reader=loaded.card.fingerprint, seen=seen)
+    if prompt.tokens[-1] < 0:
+        raise TemplateError("The chat template ends with an image, and no reply can begin there. Choose another one.")
+    n_ctx = loaded.target.n_ctx - (loaded.sight.n_extra(prompt.tokens) if loaded.sight is not None else 0)
     if reply is not None:
         prompt = with_reply(prompt, reply, loaded.model)
         if len(prompt.evaluated) + SPARE_ROWS >= n_ctx:
@@ -43,3 +50,11 @@ def prompt_of(command: Generate, loaded: Loaded) -> Prompt:
             "Start a new conversation, or load the model with a longer context."
         )
     return prompt
+
+
+def _seen(command: Generate, sight: PictureSight | None) -> Seen:
+    """What stands for the images of the path; nothing for a model that sees none, to which they are named."""
+    if sight is None:
+        return {}
+    sight.hold(command.pictures)
+    return sight.ids_of([each for node in command.path for each in pictures_in(node.message.content)])

@@ -1,7 +1,7 @@
 """One turn: reach the known rows, read what is new, draw the reply, and save both boundaries."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 
 from app.domain.commands import Generate
@@ -19,7 +19,7 @@ from app.domain.identity import other_writer, written_by
 from app.domain.message import thinking
 from app.domain.model import DrafterKind
 from app.domain.round_watch import RoundWatch
-from app.domain.segment import SegmentKey, SegmentSource, resumable_part
+from app.domain.segment import SegmentKey, resumable_part
 from app.domain.telemetry import SpecTelemetry
 from app.domain.turn import DepthReport, FinishReason, Receipt, TurnStats
 from app.engine.closed_thought import close_thought
@@ -27,6 +27,7 @@ from app.engine.continuing import OPENED, question_and_reply
 from app.engine.depth import LIKELY, DepthControl, FixedDepth
 from app.engine.drafted_text import DraftedText
 from app.engine.layouts import OWN
+from app.engine.live_chain import end_of, usable
 from app.engine.live_rows import Primed
 from app.engine.loading import Loaded
 from app.engine.plain_cost import PlainCost
@@ -39,6 +40,8 @@ from app.engine.template import Prompt
 from app.engine.text import TextStream
 from app.engine.turn_prompt import layout_for
 
+NOT_SAVED = "Rows from an image on are not saved, so they are read again after a restart."
+_BLIND = "The MTP head cannot follow an image, so nothing is drafted after one."
 KEPT_ROUNDS = 200
 """Points of the rounds that are kept with a reply."""
 
@@ -116,7 +119,7 @@ class TurnWriter:
 
     def _be_strict(self, prompt: Prompt) -> None:
         """Find out by how much a token must lead; where not even that is enough, draft nothing."""
-        rounding = self._loaded.rounding.measured(prompt.tokens, self._loaded.session.sctr)
+        rounding = self._loaded.rounding.measured(prompt.words, self._loaded.session.sctr)
         # A sampler's lead is in logits divided by the temperature.
         sampling = self._command.options.sampling
         self._bound = rounding.bound if sampling.greedy else rounding.bound / sampling.temperature
@@ -129,8 +132,11 @@ class TurnWriter:
         began = time.perf_counter()
         found = layout_for(self._command.options, self._loaded)
         remarks = [found.remark] if found.remark else []
-        # A command behind the reply's end may be here before that reply was saved.
-        self._saving.finish_before(self._reachable(prompt) if self._command.options.restore else 0)
+        if prompt.has_pictures:
+            remarks.append(NOT_SAVED)
+        # A command behind the reply's end may be here before that reply was saved, and behind an image it cannot be.
+        stays = self._command.options.restore and not prompt.has_pictures
+        self._saving.finish_before(self._reachable(prompt) if stays else 0)
         loaded = self._restore(prompt, remarks)
         reading = time.perf_counter()
         primed = self._prime_reply(prompt) if prompt.reply else self._prime(prompt)
@@ -203,16 +209,16 @@ class TurnWriter:
             return 0
         # Another model may have been loaded since they were looked up.
         same = self._command.root == self._loaded.card.root
-        usable = _usable(self._command.segments, prompt.evaluated) if same else ()
-        whole = resumable_part(usable)
+        chain_found = usable(self._command.segments, prompt.evaluated) if same else ()
+        whole = resumable_part(chain_found)
         reachable = self._reachable(prompt)
-        gap = _end(usable) - max(_end(whole), reachable)
+        gap = end_of(chain_found) - max(end_of(whole), reachable)
         if gap > 0:
             remarks.append(
                 f"The state saved at this point was given up to save space, so the last {gap} tokens were read."
             )
-        if _end(whole) <= reachable or chain.refusal:
-            remarks += [chain.refusal] if _end(whole) > reachable else []
+        if end_of(whole) <= reachable or chain.refusal:
+            remarks += [chain.refusal] if end_of(whole) > reachable else []
             return 0
 
         def damaged(key: SegmentKey, error: AppError) -> None:
@@ -372,6 +378,8 @@ class TurnWriter:
             )
         if self._depth == 0:
             return "Drafting is off for this reply."
+        if loaded.session.drafter_is_blind:
+            return _BLIND
         if loaded.session.drafter_fault:
             return loaded.session.drafter_fault
         if loaded.watch.verdict:
@@ -381,20 +389,3 @@ class TurnWriter:
         if options.depth > self._depth:
             return f"Depth {options.depth} was asked for; the model is loaded for at most {self._depth}."
         return f"At most {self._depth}, chosen by hand; fewer where a further draft is not likely to be right."
-
-
-def _end(segments: Sequence[SegmentSource]) -> int:
-    return segments[-1].start + len(segments[-1].tokens) if segments else 0
-
-
-def _usable(segments: Sequence[SegmentSource], tokens: Sequence[int]) -> tuple[SegmentSource, ...]:
-    """The segments whose rows are those of a beginning of the prompt."""
-    usable: list[SegmentSource] = []
-    at = 0
-    for source in segments:
-        end = source.start + len(source.tokens)
-        if source.start != at or tuple(tokens[at:end]) != source.tokens:
-            break
-        usable.append(source)
-        at = end
-    return tuple(usable)

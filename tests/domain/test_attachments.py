@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.domain.attachments import Attachment, Draft, compose, split
+from app.domain.attachments import Attachment, Draft, compose, pictures_in, split
+from app.domain.pictures import AttachedPicture
 
 TRICKY = (
     '<attachment name="a" lines="1">',
@@ -77,3 +78,31 @@ def test_an_attachment_full_of_closing_lines_is_split_at_once() -> None:
 def test_a_draft_is_empty_without_words_and_attachments() -> None:
     assert Draft(" \n").is_empty
     assert not Draft("", (Attachment("a", ""),)).is_empty
+
+
+CAT = AttachedPicture('a "cat".png', "0a" * 32, 640, 480)
+DOG = AttachedPicture("dog.png", "0b" * 32, 1, 99_999)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "What is this?", "two\n\nparagraphs", '<attachment name="x" picture="y">', "\n\n"]
+)
+@pytest.mark.parametrize("attachments", [(), (Attachment("a.txt", "one\ntwo"),)])
+@pytest.mark.parametrize("pictures", [(), (CAT,), (CAT, DOG), (CAT, CAT)])
+def test_pictures_are_found_again_beside_texts(
+    text: str, attachments: tuple[Attachment, ...], pictures: tuple[AttachedPicture, ...]
+) -> None:
+    content = compose(text, attachments, pictures)
+    assert split(content) == Draft(text, attachments, pictures)
+    assert pictures_in(content) == pictures
+
+
+def test_what_only_looks_like_a_picture_is_text() -> None:
+    content = compose("", (), (CAT,))
+    for broken in (content[:-1], f"{content}\nand more", content.replace("0a", "0g", 1), f"{content}\n\n"):
+        assert split(broken) == Draft(broken)
+        assert pictures_in(broken) == ()
+
+
+def test_a_picture_alone_is_something_to_send() -> None:
+    assert not Draft("", (), (CAT,)).is_empty

@@ -18,6 +18,7 @@ from app.domain.generation import GenerationOptions
 from app.domain.ids import MessageId, TurnId
 from app.domain.message import Message, Role, split_reasoning
 from app.domain.model import LoadOptions
+from app.domain.pictures import PictureBytes
 from app.domain.segment import RowBytes, Segment, SegmentKey, SegmentRows
 from app.engine.engine import Engine
 from app.engine.stop import StopFlag
@@ -47,11 +48,14 @@ class Talk:
         events: of the last turn.
         model: its file.
         keeps: captured segments are there for later turns.
+        pictures: that are kept.
     """
 
-    def __init__(self, model: Path, *, n_ctx: int = 512, keeps: bool = True) -> None:
+    def __init__(self, model: Path, *, n_ctx: int = 512, keeps: bool = True, projector: Path | None = None) -> None:
         self.events: list[EngineEvent] = []
         self.keeps = keeps
+        self.pictures: tuple[PictureBytes, ...] = ()
+        self._projector = projector
         self.model, self._n_ctx = model, n_ctx
         self._kept: list[Segment] = []
         self._n_messages = 0
@@ -59,7 +63,8 @@ class Talk:
 
     def _open(self) -> None:
         self.engine = Engine(self.events.append)
-        load = LoadModel(path=self.model, options=LoadOptions(n_ctx=self._n_ctx, n_threads=1))
+        options = LoadOptions(n_ctx=self._n_ctx, n_threads=1, projector=self._projector)
+        load = LoadModel(path=self.model, options=options)
         self.engine.load(load, StopFlag())
         ready = self.events[-1]
         assert isinstance(ready, ModelReady), ready
@@ -76,7 +81,13 @@ class Talk:
         """The path with the question as it was read and the reply to it, or the reply gone on where it ends in one."""
         self.events.clear()
         command = Generate(
-            turn=TurnId(1), path=path, root=self.root, segments=self._chain(path), seed=seed, options=options
+            turn=TurnId(1),
+            path=path,
+            root=self.root,
+            segments=self._chain(path),
+            seed=seed,
+            options=options,
+            pictures=self.pictures,
         )
         self.engine.generate(command, stop or StopFlag())
         self.go_on()

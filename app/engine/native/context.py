@@ -2,9 +2,10 @@
 
 import ctypes
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from types import TracebackType
-from typing import Self
+from typing import Self, TypeVar
 
 import numpy as np
 from llama_cpp import llama_cpp as lib
@@ -32,6 +33,8 @@ _ABORTED = 2
 _C_LIBRARY = ctypes.cdll.msvcrt if sys.platform == "win32" else ctypes.CDLL(None)
 _IS_SET = ctypes.cast(_C_LIBRARY.strlen, lib.ggml_abort_callback)
 _NEVER = lib.ggml_abort_callback(0)
+
+Argument = TypeVar("Argument")
 
 _HEADS_WITH_EVERY_ROW = frozenset(
     {
@@ -134,7 +137,7 @@ class LlamaContext:
 
     def decode(self, batch: Batch, *, stop: StopFlag | None = None) -> None:
         """See `contexts.Context.decode`."""
-        pointer, n = self.pointer, len(batch.tokens)
+        n = len(batch.tokens)
         if not 1 <= n <= self.n_batch:
             raise DecodeError(f"a batch of {n} tokens does not fit {self.n_batch}")
         if batch.start < 0 or batch.end > self.n_ctx:
@@ -149,19 +152,39 @@ class LlamaContext:
             raise DecodeError("an MTP batch needs one hidden row per token, a target batch none")
         if not 0 <= batch.seq < self.n_seq_max:
             raise DecodeError(f"sequence {batch.seq} of {self.n_seq_max}")
-        self._n_rows = self._n_outputs = 0
-        if stop is not None:
-            lib.llama_set_abort_callback(pointer, _IS_SET, stop.address)
-        code: int = lib.llama_decode(pointer, self._arrays.fill(batch))
-        if stop is not None:
-            lib.llama_set_abort_callback(pointer, _NEVER, None)
-        self.n_decodes += 1
+        code = self._run(lib.llama_decode, self._arrays.fill(batch), stop)
         if code == _ABORTED:
             raise DecodeStoppedError(f"stopped while {n} tokens at {batch.start} were evaluated", code)
         if code != 0:
             raise DecodeError(f"llama.cpp could not evaluate {n} tokens at {batch.start} (code {code})", code)
         self._n_outputs = batch.n_outputs
         self._n_rows = n if self._every_row else batch.n_outputs
+
+    def decode_by(
+        self, call: Callable[[ctypes.c_void_p, Argument], int], argument: Argument, *, stop: StopFlag | None = None
+    ) -> None:
+        """Let a native call evaluate rows that are no tokens; a set `stop` ends it in the middle.
+
+        Raises:
+            DecodeStoppedError: `stop` was set; what was evaluated of the rows is there.
+            DecodeError: the call failed; likewise.
+        """
+        code = self._run(call, argument, stop)
+        if code == _ABORTED:
+            raise DecodeStoppedError("stopped while rows were evaluated", code)
+        if code != 0:
+            raise DecodeError(f"llama.cpp could not evaluate rows (code {code})", code)
+
+    def _run(self, call: Callable[[ctypes.c_void_p, Argument], int], argument: Argument, stop: StopFlag | None) -> int:
+        pointer = self.pointer
+        self._n_rows = self._n_outputs = 0
+        if stop is not None:
+            lib.llama_set_abort_callback(pointer, _IS_SET, stop.address)
+        code = call(pointer, argument)
+        if stop is not None:
+            lib.llama_set_abort_callback(pointer, _NEVER, None)
+        self.n_decodes += 1
+        return code
 
     @property
     def borrows_memory(self) -> bool:

@@ -38,8 +38,9 @@ def _log(level: int, text: bytes, _user_data: object) -> None:
         NATIVE.log(heard, "%s", line)
 
 
-_LOG_CALLBACK = lib.llama_log_callback(_log)  # kept, or the native side would call freed memory
-lib.llama_log_set(_LOG_CALLBACK, _NO_TEXT)
+LOG_CALLBACK = lib.llama_log_callback(_log)  # kept, or the native side would call freed memory
+"""What takes the native side's lines into our log, for a library that keeps a log of its own."""
+lib.llama_log_set(LOG_CALLBACK, _NO_TEXT)
 lib.llama_backend_init()
 
 

@@ -236,7 +236,7 @@ class LlamaModel:
         lender = other if kind is ContextKind.MTP and self.is_assistant else None
         if lender is not None:
             check_assistant(shape, lender.shape)
-        pointer = lib.llama_init_from_model(self._live(), params)
+        pointer = lib.llama_init_from_model(self.pointer, params)
         if not pointer and (kv_type_k.quantised or kv_type_v.quantised):
             raise ModelFileError(
                 f"{self.name} cannot keep its keys as {kv_type_k} and its values as {kv_type_v} here: its heads may be "
@@ -280,7 +280,9 @@ class LlamaModel:
             key_layout=(*attention, str(lib.llama_model_n_head_kv(self._ptr))),
         )
 
-    def _live(self) -> ctypes.c_void_p:
+    @property
+    def pointer(self) -> ctypes.c_void_p:
+        """The native model."""
         pointer: ctypes.c_void_p | None = self._ptr
         if not pointer:
             raise BugError("a closed model was used")

@@ -37,7 +37,7 @@ def decoded(content: bytes, *, most_side: int, most_pixels: int = MOST_PIXELS) -
     except Exception as error:
         # The decoders raise whatever a broken file makes them stumble over.
         raise UnusablePictureError(
-            "is damaged or no picture. Open it in the program it is from, and save it again."
+            "is damaged or no image. Open it in the program it is from, and save it again."
         ) from error
     flat.thumbnail((most_side, most_side), Image.Resampling.LANCZOS)
     return flat
