@@ -1,8 +1,8 @@
-"""Checks GBNF text before llama.cpp parses it.
+"""Reads GBNF, llama.cpp's language of grammars, as llama.cpp reads it.
 
-The native parser names no line, and some texts make it eat all memory or overflow its stack: an upper count below the
-lower one, rules that lead back to themselves by way of something that may be empty, brackets without end.  What passes
-here it can refuse, but not die of.  Nothing here knows a model; whoever does finds the tokens that are named.
+Its own parser names no line, and some texts make it eat all memory or overflow its stack: an upper count below the
+lower one, rules that lead back to themselves by way of something that may be empty, brackets without end.  They are
+refused here with their place.  Nothing here knows a model; whoever does finds the tokens that are named.
 """
 
 import re
@@ -56,8 +56,8 @@ class _Word:
 _END = _Word("break", "", 0)
 
 
-def check_gbnf(text: str, find: FindToken = no_token) -> None:
-    """Refuse a grammar that cannot be meant, or that llama.cpp would not survive.
+def read_gbnf(text: str, find: FindToken = no_token) -> tuple[Rule, ...]:
+    """The rules of a grammar, groups among them; of rules with one name the last counts.
 
     Args:
         text: the grammar.
@@ -82,7 +82,8 @@ def check_gbnf(text: str, find: FindToken = no_token) -> None:
         raise GrammarError(f"The grammar has {len(rules)} rules and groups, more than {_MAX_RULES}: simplify it.")
     empty = may_be_empty(rules)
     check_rules(rules, empty)
-    check_tokens(rules, empty, find)
+    check_tokens(rules, find)
+    return tuple(rules)
 
 
 def _words(text: str) -> Iterator[_Word]:
@@ -115,7 +116,7 @@ class _Body:
 
 
 def _rules(words: list[_Word]) -> list[Rule]:
-    """Rules as the native parser sees them: every group is one of its own."""
+    """Every group is a rule of its own."""
     rules: list[Rule] = []
     open_bodies: list[_Body] = []
     before, begins = _END, True
@@ -178,7 +179,7 @@ def _repeated(item: Item, word: _Word, before: _Word) -> Item:
         empty=item.empty or low == 0,
         endless=item.endless or endless,
         inner_empty=item.empty,
-        repeated=item.repeated or endless or times > 1,
+        counts=(*item.counts, (low, None if endless else high)),
     )
 
 

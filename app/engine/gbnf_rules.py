@@ -1,6 +1,6 @@
-"""Whether rules can be expanded at all: what llama.cpp does not find out before it runs out of memory.
+"""Whether rules can be expanded at all.
 
-It expands whatever may come first until characters come.  A rule that leads back to itself without any, also by way
+Whatever may come first is expanded until characters come.  A rule that leads back to itself without any, also by way
 of something that may be empty, never ends; and choices of choices multiply.
 """
 
@@ -23,10 +23,10 @@ class Item:
         calls: the rule or group it stands for; "" for characters and tokens.
         reads: the characters as they are written.
         token: the name of a token, as it is written.
-        repeated: it may be read several times.
         empty: it may read nothing whatever its rule says.
         endless: it may be repeated without limit.
         inner_empty: what is repeated may read nothing whatever its rule says.
+        counts: how often it is read, least and most; further ones repeat what the first make of it.
     """
 
     calls: str = ""
@@ -35,7 +35,7 @@ class Item:
     inner_empty: bool = False
     reads: str = ""
     token: str = ""
-    repeated: bool = False
+    counts: tuple[tuple[int, int | None], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -122,8 +122,6 @@ class RowConditions:
         """See `Conditions.close`."""
         if self.penalties is not None:
             self.penalties.close()
-        if self.grammar is not None:
-            self.grammar.close()
 
 
 def _conditions(
@@ -134,8 +132,6 @@ def _conditions(
     if before is not None:
         own.callback(before.close)
     rules = grammar(params, model)
-    if rules is not None:
-        own.callback(rules.close)
     if before is None and rules is None:
         return UNCONDITIONAL
     made = RowConditions(before, rules, _span(params))

@@ -1,8 +1,9 @@
 """Saves what can be read of a damaged database into a new one.
 
 Every row on a whole page comes back, whatever became of the pages around it: of the conversations, of the messages,
-and of any table that both files know.  What a lost row leaves behind is mended so that the text stays reachable: a
-message whose predecessor is lost follows the one before that, and a conversation whose row is lost gets a new title.
+of what was typed and not sent, and of any table that both files know.  What a lost row leaves behind is mended so that
+the text stays reachable: a message whose predecessor is lost follows the one before that, and a conversation whose row
+is lost gets a new title.
 Saved segments are a cache and are not taken along.  It knows no files' names.
 
 It relies on migrations that only ever append columns to a table.
@@ -18,6 +19,7 @@ from app.domain.message import Role
 from app.domain.turn import FinishReason
 from app.storage.codec import CodecError, receipt_from, sampling_from_text, stats_from
 from app.storage.pages import Pages, RawRow, Value
+from app.storage.stray_drafts import stray_drafts
 
 _ROLES = frozenset(role.value for role in Role)
 _REASONS = frozenset(reason.value for reason in FinishReason)
@@ -54,7 +56,9 @@ def salvage(pages: Pages, target: sqlite3.Connection) -> Salvaged:
         broken = broken or cut
         _copy(target, table, (row for leaf in leaves for row in pages.rows(leaf)))
     if broken:
-        _copy_strays(target, pages, (number for number in range(2, pages.count + 1) if number not in seen))
+        strays = [number for number in range(2, pages.count + 1) if number not in seen]
+        _copy_strays(target, pages, strays)
+        _copy_drafts(target, pages, strays)
     _mend_links(target)
     target.execute("COMMIT")
     (n_conversations,) = target.execute("SELECT count(*) FROM conversations WHERE deleted_at IS NULL").fetchone()
@@ -102,6 +106,13 @@ def _copy_strays(target: sqlite3.Connection, pages: Pages, numbers: Iterable[int
             if row.values and row.values[0] is None and (values := _mended(table, row, names)) is not None:
                 _insert(target, table, values)
                 break
+
+
+def _copy_drafts(target: sqlite3.Connection, pages: Pages, numbers: Iterable[int]) -> None:
+    """What was typed and not sent, once it is known in which conversations it can have been."""
+    known = target.execute("SELECT id FROM conversations UNION SELECT conversation FROM messages").fetchall()
+    for table, values in stray_drafts(pages, numbers, {conversation for (conversation,) in known}):
+        _insert(target, table, values)
 
 
 def _columns(target: sqlite3.Connection, table: str) -> list[tuple[str, bool]]:

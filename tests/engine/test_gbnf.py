@@ -4,7 +4,7 @@ import pytest
 
 from app.domain.errors import KnownError
 from app.domain.sampling import GrammarError
-from app.engine.gbnf import check_gbnf
+from app.engine.gbnf import read_gbnf
 
 SOUND = {
     "one literal": 'root ::= "a"',
@@ -71,18 +71,18 @@ UNSOUND = {
 
 @pytest.mark.parametrize("text", SOUND.values(), ids=SOUND.keys())
 def test_what_llama_cpp_reads_passes(text: str) -> None:
-    check_gbnf(text)
+    read_gbnf(text)
 
 
 @pytest.mark.parametrize(("text", "fault"), UNSOUND.values(), ids=UNSOUND.keys())
 def test_a_fault_is_named_with_its_place(text: str, fault: str) -> None:
     with pytest.raises(GrammarError, match=fault):
-        check_gbnf(text)
+        read_gbnf(text)
 
 
 def test_the_line_is_that_of_the_fault_behind_texts_and_comments_over_several_lines() -> None:
     with pytest.raises(GrammarError, match=r"^Line 6 of the grammar: .*nowhere"):
-        check_gbnf('# one\n\nroot ::= (\n  "a\nb"\n  nowhere)')
+        read_gbnf('# one\n\nroot ::= (\n  "a\nb"\n  nowhere)')
 
 
 def test_a_refusal_is_shown_to_the_user_as_it_stands() -> None:

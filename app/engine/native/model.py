@@ -2,6 +2,7 @@
 
 import ctypes
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -19,6 +20,7 @@ from app.engine.native.complaints import complaints, speaks_of_memory
 from app.engine.native.context import LlamaContext, ModelShape
 from app.engine.native.devices import device_list
 from app.engine.native.library import ext, mtp_unavailable
+from app.engine.pieces import Pieces
 
 _CHAINING = frozenset({"step35", "mimo2", "hy-v3"})
 """Architectures whose graphs run several heads, one per draft."""
@@ -153,6 +155,11 @@ class LlamaModel:
                 count = lib.llama_token_to_piece(self._vocab, token, buffer, size, 0, special)
             known = self._pieces[token, special] = buffer.raw[:count]
         return known
+
+    @cached_property
+    def pieces(self) -> Pieces:
+        """What its tokens are written as."""
+        return Pieces(self.n_vocab, raw=lambda token: self.piece(token, special=True), ends=self.ends_turn)
 
     def ends_turn(self, token: int) -> bool:
         """True for every token that ends a reply."""

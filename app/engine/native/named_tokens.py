@@ -1,6 +1,5 @@
 """Tokens by the names that a grammar gives them, as llama.cpp's own grammar finds them."""
 
-import ctypes
 import re
 
 from llama_cpp import llama_cpp as lib
@@ -16,7 +15,7 @@ def named_token(name: str, vocabulary: Vocabulary) -> NamedToken | None:
     token = _token(name, vocabulary)
     if token is None:
         return None
-    return NamedToken(_text(token, vocabulary), bool(lib.llama_vocab_is_eog(vocabulary.vocab, token)))
+    return NamedToken(token, bool(lib.llama_vocab_is_eog(vocabulary.vocab, token)))
 
 
 def _token(name: str, vocabulary: Vocabulary) -> int | None:
@@ -30,12 +29,3 @@ def _token(name: str, vocabulary: Vocabulary) -> int | None:
     tokens = (lib.llama_token * 2)()
     count: int = lib.llama_tokenize(vocabulary.vocab, raw, len(raw), tokens, len(tokens), False, True)  # noqa: FBT003
     return int(tokens[0]) if count == 1 else None
-
-
-def _text(token: int, vocabulary: Vocabulary) -> str:
-    buffer = ctypes.create_string_buffer(256)
-    count: int = lib.llama_token_to_piece(vocabulary.vocab, token, buffer, len(buffer), 0, True)  # noqa: FBT003
-    if count < 0:
-        buffer = ctypes.create_string_buffer(-count)
-        count = lib.llama_token_to_piece(vocabulary.vocab, token, buffer, -count, 0, True)  # noqa: FBT003
-    return buffer.raw[:count].decode(errors="replace")

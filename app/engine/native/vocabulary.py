@@ -2,6 +2,8 @@
 
 from typing import Protocol
 
+from app.engine.pieces import Pieces
+
 
 class Vocabulary(Protocol):
     """A loaded model's vocabulary."""
@@ -13,3 +15,7 @@ class Vocabulary(Protocol):
     @property
     def vocab(self) -> int:
         """The address of the native vocabulary; it lives as long as the model."""
+
+    @property
+    def pieces(self) -> Pieces:
+        """What its tokens are written as."""
