@@ -15,7 +15,8 @@ from typing import Protocol
 
 from app.domain.conversation import MessageNode, path_tokens
 from app.domain.errors import TemplateError
-from app.domain.message import OPEN_REASONING, Message, Role
+from app.domain.message import Message, Role
+from app.domain.thought_marks import THINK, ThoughtMarks
 from app.engine.boundary import common_prefix
 from app.engine.chat_template import Render
 
@@ -70,7 +71,14 @@ class Prompt:
         return (*self.tokens, *self.reply[:-1])
 
 
-def build_prompt(path: Sequence[MessageNode], render: Render, vocabulary: Vocabulary, *, reader: str = "") -> Prompt:
+def build_prompt(
+    path: Sequence[MessageNode],
+    render: Render,
+    vocabulary: Vocabulary,
+    *,
+    reader: str = "",
+    marks: ThoughtMarks = THINK,
+) -> Prompt:
     """The prompt that asks for an answer to the path's last message.
 
     Args:
@@ -78,6 +86,7 @@ def build_prompt(path: Sequence[MessageNode], render: Render, vocabulary: Vocabu
         render: the chat template.
         vocabulary: of the model that reads it.
         reader: that model's fingerprint; tokens of a reply that another one wrote count only as far as they spell it.
+        marks: what that model marks its reasoning off with.
 
     Raises:
         TemplateError: the template refuses the conversation.
@@ -101,7 +110,7 @@ def build_prompt(path: Sequence[MessageNode], render: Render, vocabulary: Vocabu
         fresh = (bos, *fresh)
     tokens = (*known[:n_known], *fresh)
     n_lasting = _n_lasting(tokens, text, _lasting(messages, text, render), vocabulary)
-    opened = parts[-1].text.rstrip().endswith(OPEN_REASONING) and not parts[-1].literal
+    opened = not parts[-1].literal and marks.opened_by(parts[-1].text)
     return Prompt(tokens, n_known, n_lasting, opens_thought=opened)
 
 

@@ -26,11 +26,12 @@ def prompt_of(command: Generate, loaded: Loaded) -> Prompt:
     asked, reply = question_and_reply(command.path)
     # The date that a template writes is the conversation's, so that what was read once stays read.
     now, reasoning = moment(command.path[0].created_at), command.options.reasoning
-    render = layout_for(command.options, loaded).layout.renderer(now=now, reasoning=reasoning)
-    prompt = build_prompt(asked, render, loaded.model, reader=loaded.card.fingerprint)
+    found = layout_for(command.options, loaded)
+    render = found.layout.renderer(now=now, reasoning=reasoning)
+    prompt = build_prompt(asked, render, loaded.model, reader=loaded.card.fingerprint, marks=found.marks)
     n_ctx = loaded.session.cache_max_ctx
     if reply is not None:
-        prompt = with_reply(prompt, reply, loaded.model)
+        prompt = with_reply(prompt, reply, loaded.model, marks=found.marks)
         if len(prompt.evaluated) + SPARE_ROWS >= n_ctx:
             raise ContextFullError(
                 f"This reply cannot go on: it has filled the context of {n_ctx} tokens. "
