@@ -25,7 +25,7 @@ from app.engine.spec_session import SpecSession
 from app.engine.stop import StopFlag
 from app.engine.template import Prompt
 from app.engine.text import TextStream
-from app.engine.turn_prompt import layout_for, prompt_of
+from app.engine.turn_prompt import layout_for, prompt_of, reasons_for
 
 Post = Callable[[CheckEvent], None]
 Slices = Generator[bool, None, None]
@@ -210,7 +210,11 @@ class ExactnessCheck:
     def _sampler(self, prompt: Prompt, *, own: ExitStack) -> Sampler:
         command = self._command
         sampler = make_sampler(
-            command.options.sampling, seed=command.seed, model=self._loaded.model, history=prompt.tokens
+            command.options.sampling,
+            seed=command.seed,
+            model=self._loaded.model,
+            history=prompt.tokens,
+            reasons=reasons_for(command.options, prompt, self._loaded),
         )
         own.callback(sampler.close)
         return sampler

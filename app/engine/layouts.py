@@ -27,12 +27,14 @@ class Found:
         used: which it is, as in `TemplateState`.
         why: why it is another than was wanted, one sentence; else empty.
         marks: what the model marks its reasoning off with where it is laid out so.
+        reasons: something says that it does reason.
     """
 
     layout: Layout
     used: str
     why: str = ""
     marks: ThoughtMarks = THINK
+    reasons: bool = False
 
     @property
     def remark(self) -> str:
@@ -91,8 +93,10 @@ class Layouts:
         if found is None:
             if len(self._found) >= _MOST_KEPT:  # whoever writes one tries many
                 self._found = {each: kept for each, kept in self._found.items() if each == ("", "")}
-            marks = marks_of((self.source_of(choice), self.source), self._is_token)
-            found = self._found[key] = replace(self._find(choice), marks=marks)
+            sources = (self.source_of(choice), self.source)
+            marks = marks_of(sources, self._is_token)
+            reasons = marks is not THINK or any(map(marks.known_to, sources))
+            found = self._found[key] = replace(self._find(choice), marks=marks, reasons=reasons)
         return found
 
     def source_of(self, choice: TemplateChoice) -> str:

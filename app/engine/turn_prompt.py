@@ -3,8 +3,9 @@
 from app.domain.commands import Generate
 from app.domain.errors import ContextFullError
 from app.domain.generation import GenerationOptions
-from app.domain.templates import chosen_for
+from app.domain.templates import Reasoning, chosen_for
 from app.engine.continuing import question_and_reply, with_reply
+from app.engine.late_grammar import Reasons, reasons_of
 from app.engine.layouts import Found, moment
 from app.engine.loading import Loaded
 from app.engine.spec_session import SPARE_ROWS
@@ -14,6 +15,15 @@ from app.engine.template import Prompt, build_prompt
 def layout_for(options: GenerationOptions, loaded: Loaded) -> Found:
     """How this model's messages are laid out."""
     return loaded.model.layouts.of(chosen_for(options.templates, loaded.card.fingerprint))
+
+
+def reasons_for(options: GenerationOptions, prompt: Prompt, loaded: Loaded) -> Reasons | None:
+    """How this model's reply may reason before a grammar begins; None where it does not."""
+    found = layout_for(options, loaded)
+    if not (found.reasons or prompt.opens_thought):
+        return None
+    wanted = options.reasoning is not Reasoning.OFF
+    return reasons_of(found.marks, loaded.model, opened=prompt.opens_thought, wanted=wanted)
 
 
 def prompt_of(command: Generate, loaded: Loaded) -> Prompt:

@@ -231,8 +231,7 @@ class TurnWriter:
         self._decode_began = time.perf_counter()
         options = self._command.options
         most, budget = options.max_tokens, options.reasoning_budget
-        # What a grammar allows at which place is its own matter, and a closing tag is not in it.
-        if budget and not options.sampling.grammar and not options.sampling.json_schema:
+        if budget:
             # Nothing is lost by a burst that ends within an answer: splitting a reply never changes it.
             left = max(0, budget - len(self._prompt.reply))
             finish = self._burst(min(left, most) if most else left) if left else FinishReason.LENGTH

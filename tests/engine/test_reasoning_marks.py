@@ -1,5 +1,6 @@
 """Reasoning of models that do not mark it as we keep it: their templates, their tokens, and a budget."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -44,8 +45,11 @@ FOUND = {
 }
 
 
+_CONTROL = re.compile(r"(<\|[^<>]*>|<[^<>]*\|>)")
+
+
 class Letters:
-    """A vocabulary of bytes, and of control tokens for what stands between < and >."""
+    """A vocabulary of bytes, and of control tokens for what is written as most models write those."""
 
     def __init__(self) -> None:
         self._control: list[str] = []
@@ -55,22 +59,19 @@ class Letters:
 
     def tokenize(self, text: str, *, special: bool) -> tuple[int, ...]:
         tokens: list[int] = []
-        while text:
-            control, closed, rest = text.partition("|>")
-            if special and text.startswith("<|") and closed:
-                if control not in self._control:
-                    self._control.append(control)
-                tokens.append(256 + self._control.index(control))
-                text = rest
+        for part in _CONTROL.split(text):
+            if special and _CONTROL.fullmatch(part):
+                if part not in self._control:
+                    self._control.append(part)
+                tokens.append(256 + self._control.index(part))
             else:
-                tokens += text[0].encode()
-                text = text[1:]
+                tokens += part.encode()
         return tuple(tokens)
 
     def piece(self, token: int, *, special: bool) -> bytes:
         if token < 256:
             return bytes([token])
-        return f"{self._control[token - 256]}|>".encode() if special else b""
+        return self._control[token - 256].encode() if special else b""
 
     def ends_turn(self, token: int) -> bool:
         return False
