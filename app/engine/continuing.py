@@ -8,11 +8,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from app.domain.conversation import MessageNode
-from app.domain.message import OPEN_REASONING, Message, Role, raw_text, split_reasoning
-from app.engine.template import Prompt, Vocabulary, decoded
-
-OPENED = f"{OPEN_REASONING}\n"
-"""What a reply begins with, to whoever reads it, whose prompt has begun to reason."""
+from app.domain.message import Message, Role, split_reasoning
+from app.domain.thought_marks import THINK, ThoughtMarks
+from app.engine.reply_text import text_of, tokens_of
+from app.engine.template import Prompt, Vocabulary
 
 
 def question_and_reply(path: Sequence[MessageNode]) -> tuple[tuple[MessageNode, ...], MessageNode | None]:
@@ -21,21 +20,20 @@ def question_and_reply(path: Sequence[MessageNode]) -> tuple[tuple[MessageNode, 
     return tuple(path[:-1] if goes_on else path), path[-1] if goes_on else None
 
 
-def with_reply(prompt: Prompt, reply: MessageNode, vocabulary: Vocabulary) -> Prompt:
+def with_reply(prompt: Prompt, reply: MessageNode, vocabulary: Vocabulary, *, marks: ThoughtMarks = THINK) -> Prompt:
     """The prompt of the message before `reply`, followed by what there is of the reply."""
     tokens = _without_end(reply.token_ids, vocabulary)
-    opened = OPENED if prompt.opens_thought else ""
-    if not _spells(tokens, reply.message, vocabulary, opened=opened):
-        return replace(prompt, reply=vocabulary.tokenize(raw_text(reply.message).removeprefix(opened), special=False))
+    opened = prompt.opens_thought
+    known = all(0 <= token < vocabulary.n_vocab for token in tokens)
+    if not known or not _says(text_of(tokens, vocabulary, marks, opened=opened), reply.message):
+        return replace(prompt, reply=tokens_of(reply.message, vocabulary, marks, opened=opened))
     whole = prompt.n_known == len(prompt.tokens) == reply.token_start
     return replace(prompt, reply=tokens, n_known=prompt.n_known + (len(tokens) if whole else 0))
 
 
-def _spells(tokens: Sequence[int], message: Message, vocabulary: Vocabulary, *, opened: str) -> bool:
-    """True when the tokens, in this vocabulary, show what the message says; they may hold more than was shown."""
-    if not all(0 <= token < vocabulary.n_vocab for token in tokens):
-        return False
-    reasoning, content = split_reasoning(opened + decoded(tokens, vocabulary))
+def _says(text: str, message: Message) -> bool:
+    """True when a text shows what the message says; it may hold more than was shown."""
+    reasoning, content = split_reasoning(text)
     return reasoning.startswith(message.reasoning) and content.startswith(message.content)
 
 

@@ -24,7 +24,7 @@ from app.engine.sampling import make_sampler
 from app.engine.saving import Saving
 from app.engine.stop import StopFlag
 from app.engine.titling import suggest_title
-from app.engine.turn_prompt import prompt_of
+from app.engine.turn_prompt import prompt_of, reasons_for
 from app.engine.turns import TurnWriter
 from app.log import ENGINE
 
@@ -101,6 +101,7 @@ class Engine:
                 model=loaded.model,
                 history=prompt.words,
                 reply=prompt.reply,
+                reasons=reasons_for(command.options, prompt, loaded),
             )
         except KnownError as error:  # nothing live was touched
             loaded.forget_pictures()

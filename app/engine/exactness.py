@@ -17,6 +17,7 @@ from app.engine.boundary import common_prefix
 from app.engine.check_contexts import check_session, rows_needed
 from app.engine.contexts import Row
 from app.engine.loading import Loaded
+from app.engine.reply_text import reply_text
 from app.engine.rounding import Measuring, Rounding
 from app.engine.sampler import DraftPicker, Sampler
 from app.engine.sampling import make_sampler
@@ -24,7 +25,7 @@ from app.engine.spec_session import SpecSession
 from app.engine.stop import StopFlag
 from app.engine.template import Prompt
 from app.engine.text import TextStream
-from app.engine.turn_prompt import prompt_of
+from app.engine.turn_prompt import layout_for, prompt_of, reasons_for
 
 Post = Callable[[CheckEvent], None]
 Slices = Generator[bool, None, None]
@@ -211,16 +212,19 @@ class ExactnessCheck:
     def _sampler(self, prompt: Prompt, *, own: ExitStack) -> Sampler:
         command = self._command
         sampler = make_sampler(
-            command.options.sampling, seed=command.seed, model=self._loaded.model, history=prompt.tokens
+            command.options.sampling,
+            seed=command.seed,
+            model=self._loaded.model,
+            history=prompt.tokens,
+            reasons=reasons_for(command.options, prompt, self._loaded),
         )
         own.callback(sampler.close)
         return sampler
 
     def _text(self) -> TextStream:
         """What finds the end of a reply."""
-        model = self._loaded.model
-        stop = self._command.options.stop
-        return TextStream(lambda token: model.piece(token, special=False), model.ends_turn, stop=stop)
+        options = self._command.options
+        return reply_text(self._loaded.model, layout_for(options, self._loaded).marks, stop=options.stop)
 
     def _shown(self, tokens: list[int]) -> str:
         pieces = b"".join(self._loaded.model.piece(token, special=True) for token in tokens)

@@ -4,11 +4,12 @@ A template that cannot be used never stands in the way of a model: what replaces
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from app.domain.errors import TemplateError
 from app.domain.templates import TemplateChoice, TemplateState
+from app.domain.thought_marks import THINK, ThoughtMarks, marks_of
 from app.engine.builtin_templates import SOURCES, fitting
 from app.engine.chat_template import compile_template
 from app.engine.layout import Layout, layout_of
@@ -25,11 +26,15 @@ class Found:
         layout: the layout.
         used: which it is, as in `TemplateState`.
         why: why it is another than was wanted, one sentence; else empty.
+        marks: what the model marks its reasoning off with where it is laid out so.
+        reasons: something says that it does reason.
     """
 
     layout: Layout
     used: str
     why: str = ""
+    marks: ThoughtMarks = THINK
+    reasons: bool = False
 
     @property
     def remark(self) -> str:
@@ -88,7 +93,10 @@ class Layouts:
         if found is None:
             if len(self._found) >= _MOST_KEPT:  # whoever writes one tries many
                 self._found = {each: kept for each, kept in self._found.items() if each == ("", "")}
-            found = self._found[key] = self._find(choice)
+            sources = (self.source_of(choice), self.source)
+            marks = marks_of(sources, self._is_token)
+            reasons = marks is not THINK or any(map(marks.known_to, sources))
+            found = self._found[key] = replace(self._find(choice), marks=marks, reasons=reasons)
         return found
 
     def source_of(self, choice: TemplateChoice) -> str:

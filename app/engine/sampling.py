@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 from app.domain.sampling import SamplingParams
 from app.engine.contexts import Row
+from app.engine.late_grammar import LateGrammar, Masking, Reasons
 from app.engine.native.filters import FilterChain
-from app.engine.native.grammar import Grammar, grammar
+from app.engine.native.grammar import grammar
 from app.engine.native.penalties import Penalties, penalties
 from app.engine.native.vocabulary import Vocabulary
 from app.engine.sampler import (
@@ -31,7 +32,13 @@ widths, which moves a probability by 2 % of itself."""
 
 
 def make_sampler(
-    params: SamplingParams, *, seed: int, model: Vocabulary, history: Sequence[int], reply: Sequence[int] = ()
+    params: SamplingParams,
+    *,
+    seed: int,
+    model: Vocabulary,
+    history: Sequence[int],
+    reply: Sequence[int] = (),
+    reasons: Reasons | None = None,
 ) -> Sampler:
     """The sampler for a reply, ready for its next token.  Close it before the model.
 
@@ -41,6 +48,7 @@ def make_sampler(
         model: whose rows it will see.
         history: the prompt.
         reply: tokens of the reply so far, where it is continued: the grammar begins with these.
+        reasons: how the reply may reason, where it may: the grammar begins behind that.
 
     Raises:
         GrammarError: the grammar or schema cannot be used, or the reply so far does not follow it.
@@ -48,7 +56,7 @@ def make_sampler(
     """
     with ExitStack() as undo:
         own = undo.enter_context(ExitStack())
-        conditions = _conditions(params, model, history, reply, own=own)
+        conditions = _conditions(params, model, history, reply, reasons=reasons, own=own)
         sampler = GreedySampler(conditions) if params.greedy else _seeded(params, seed, model, conditions, own=own)
         undo.pop_all()
     return sampler
@@ -95,7 +103,7 @@ class RowConditions:
     """
 
     penalties: Penalties | None
-    grammar: Grammar | None
+    grammar: Masking | None
     span: float
 
     def apply(self, logits: Row, n_best: int) -> Row:
@@ -125,13 +133,20 @@ class RowConditions:
 
 
 def _conditions(
-    params: SamplingParams, model: Vocabulary, history: Sequence[int], reply: Sequence[int], *, own: ExitStack
+    params: SamplingParams,
+    model: Vocabulary,
+    history: Sequence[int],
+    reply: Sequence[int],
+    *,
+    reasons: Reasons | None,
+    own: ExitStack,
 ) -> Conditions:
     """What the settings make of rows after these tokens."""
     before = penalties(params, model)
     if before is not None:
         own.callback(before.close)
-    rules = grammar(params, model)
+    whole = grammar(params, model)
+    rules: Masking | None = whole if whole is None or reasons is None else LateGrammar(whole, reasons)
     if before is None and rules is None:
         return UNCONDITIONAL
     made = RowConditions(before, rules, _span(params))

@@ -16,7 +16,8 @@ from typing import Protocol
 
 from app.domain.conversation import MessageNode, path_tokens
 from app.domain.errors import TemplateError
-from app.domain.message import OPEN_REASONING, Message, Role
+from app.domain.message import Message, Role
+from app.domain.thought_marks import THINK, ThoughtMarks
 from app.engine.boundary import common_prefix
 from app.engine.chat_template import Render
 from app.engine.prompt_pictures import Ids, Place, Seen, cut_at_marks, free_mark, with_marks
@@ -91,6 +92,7 @@ def build_prompt(
     *,
     reader: str = "",
     seen: Seen = _NOTHING_SEEN,
+    marks: ThoughtMarks = THINK,
 ) -> Prompt:
     """The prompt that asks for an answer to the path's last message.
 
@@ -100,6 +102,7 @@ def build_prompt(
         vocabulary: of the model that reads it.
         reader: that model's fingerprint; tokens of a reply that another one wrote count only as far as they spell it.
         seen: what stands for the pictures that it can see; others are named.
+        marks: what that model marks its reasoning off with.
 
     Raises:
         TemplateError: the template refuses the conversation.
@@ -125,7 +128,7 @@ def build_prompt(
         fresh = (bos, *fresh)
     tokens = (*known[:n_known], *fresh)
     n_lasting = _n_lasting(tokens, text, _lasting(messages, text, render), vocabulary, places)
-    opened = parts[-1].text.rstrip().endswith(OPEN_REASONING) and not parts[-1].literal
+    opened = not parts[-1].literal and marks.opened_by(parts[-1].text)
     return Prompt(tokens, n_known, n_lasting, opens_thought=opened)
 
 

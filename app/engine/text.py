@@ -1,9 +1,19 @@
-"""Tokens to text: whole characters only, control tokens left out, stop strings held back until they are decided."""
+"""Tokens to text: whole characters only, control tokens left out, stop strings held back until they are decided.
+
+Reasoning is marked as the chat keeps it, whatever the model's own marks are.
+"""
 
 import codecs
 from collections.abc import Callable, Sequence
 
+from app.domain.message import OPEN_REASONING
+from app.domain.thought_marks import THINK, ThoughtMarks
+from app.domain.thought_reading import Canonical, Part
 from app.domain.turn import FinishReason
+
+OPENED = f"{OPEN_REASONING}\n"
+"""What a reply begins with, to whoever reads it, whose prompt has begun to reason."""
+_UNDECIDED = frozenset({Part.BEGINNING, Part.HEAD, Part.BETWEEN})
 
 
 class TextStream:
@@ -15,18 +25,23 @@ class TextStream:
         ends_turn: Callable[[int], bool],
         *,
         stop: Sequence[str] = (),
+        marks: ThoughtMarks = THINK,
     ) -> None:
         """Start an empty text.
 
         Args:
-            piece: a token's bytes, empty for control tokens.
+            piece: a token's bytes, empty for control tokens that are no marks.
             ends_turn: True for tokens that end a reply.
             stop: strings that end the reply and are not part of it.
+            marks: what the model marks its reasoning off with.
         """
         self._piece = piece
         self._ends_turn = ends_turn
         self._stop = tuple(text for text in stop if text)
         self._decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
+        self._marks = marks
+        # Ours need no reading: they are kept as they come.
+        self._kept = None if marks is THINK else Canonical((marks,))
         self._held = ""
         self._released: list[str] = []
         self._n_taken = 0
@@ -37,9 +52,16 @@ class TextStream:
         """Everything released so far."""
         return "".join(self._released)
 
-    def begin(self, text: str) -> None:
-        """Take what stands before the reply's own tokens."""
-        self._held += text
+    @property
+    def undecided(self) -> bool:
+        """True where only what comes next tells whether it is reasoning."""
+        return self._kept is not None and self._kept.part in _UNDECIDED
+
+    def begin_thought(self) -> None:
+        """The prompt has begun to reason, before the reply's own tokens."""
+        if self._kept is not None:
+            self._kept = Canonical((self._marks,), opened=True)
+        self._held += OPENED
         self._release(len(self._held))
 
     def replay(self, tokens: Sequence[int]) -> None:
@@ -48,17 +70,17 @@ class TextStream:
         A stop string among them ends nothing: they were shown, and the reply was asked to go on after them.  What is
         released of them is not taken any more.
         """
-        self._held += "".join(self._decoder.decode(self._piece(token)) for token in tokens)
+        self._held += self._read("".join(self._decoder.decode(self._piece(token)) for token in tokens))
         self._release(len(self._held) - self._undecided())
         self.take()
 
     def feed(self, token: int) -> FinishReason | None:
         """Take the next token; the reason if the reply ends with it."""
         if self._ends_turn(token):
-            self._decoded.append(0)
+            self._decoded.append(self._read_end())
             self.finish()
             return FinishReason.END
-        new = self._decoder.decode(self._piece(token))
+        new = self._read(self._decoder.decode(self._piece(token)))
         self._decoded.append(len(new))
         self._held += new
         found = min((at for at in (self._held.find(stop) for stop in self._stop) if at >= 0), default=-1)
@@ -71,6 +93,7 @@ class TextStream:
 
     def finish(self) -> None:
         """Release what was held back.  Bytes of an unfinished character are dropped: they are no text yet."""
+        self._read_end()
         self._release(len(self._held))
 
     def take(self) -> str:
@@ -88,6 +111,15 @@ class TextStream:
     def n_held(self) -> int:
         """Characters that are known and not released."""
         return len(self._held)
+
+    def _read(self, text: str) -> str:
+        return text if self._kept is None else self._kept.feed(text)
+
+    def _read_end(self) -> int:
+        """Hold what the marks left open; its length."""
+        left = "" if self._kept is None else self._kept.finish()
+        self._held += left
+        return len(left)
 
     def _undecided(self) -> int:
         """Length of the longest end of the held text that could begin a stop string."""

@@ -25,7 +25,6 @@ _ASK = (
     "Name the topic of the following message in two to six words, as a headline.  Answer with the headline alone."
     "\n\nMessage: {question}"
 )
-_THINKING = "<think>"
 
 
 def suggest_title(
@@ -67,12 +66,12 @@ def _written(prompt: tuple[int, ...], model: LlamaModel, context: Context, *, se
 def _prompt(command: SuggestTitle, model: LlamaModel) -> tuple[int, ...]:
     ask = _ASK.format(question=command.question[:_QUESTION], answer=command.answer[:_ANSWER])
     asked = MessageNode(id=MessageId(0), parent=None, message=Message(Role.USER, ask))
-    layout = model.layouts.own().layout
-    prompt = build_prompt((asked,), layout.renderer(now=None, reasoning=Reasoning.OFF), model).tokens
-    if _THINKING not in model.chat_template or Reasoning.OFF in layout.choices:
-        return prompt
+    own = model.layouts.own()
+    layout, marks = own.layout, own.marks
+    render = layout.renderer(now=None, reasoning=Reasoning.OFF)
+    prompt = build_prompt((asked,), render, model, marks=marks)
+    if not marks.direct and (Reasoning.OFF in layout.choices or not marks.known_to(model.chat_template)):
+        return prompt.tokens
     # A title needs no reasoning, and would end in the middle of it.
-    end = b"".join(model.piece(token, special=True) for token in prompt[-4:]).decode(errors="replace")
-    opened = end.rstrip().endswith(_THINKING)
-    skipped = "\n</think>\n\n" if opened else f"{_THINKING}\n\n</think>\n\n"
-    return (*prompt, *model.tokenize(skipped, special=True))
+    skipped = marks.closing if prompt.opens_thought else marks.direct or f"{marks.opening}{marks.closing}"
+    return (*prompt.tokens, *model.tokenize(skipped, special=True))

@@ -4,8 +4,9 @@ from app.domain.attachments import pictures_in
 from app.domain.commands import Generate
 from app.domain.errors import ContextFullError, TemplateError
 from app.domain.generation import GenerationOptions
-from app.domain.templates import chosen_for
+from app.domain.templates import Reasoning, chosen_for
 from app.engine.continuing import question_and_reply, with_reply
+from app.engine.late_grammar import Reasons, reasons_of
 from app.engine.layouts import Found, moment
 from app.engine.loading import Loaded
 from app.engine.prompt_pictures import Seen
@@ -19,6 +20,15 @@ def layout_for(options: GenerationOptions, loaded: Loaded) -> Found:
     return loaded.model.layouts.of(chosen_for(options.templates, loaded.card.fingerprint))
 
 
+def reasons_for(options: GenerationOptions, prompt: Prompt, loaded: Loaded) -> Reasons | None:
+    """How this model's reply may reason before a grammar begins; None where it does not."""
+    found = layout_for(options, loaded)
+    if not (found.reasons or prompt.opens_thought):
+        return None
+    wanted = options.reasoning is not Reasoning.OFF
+    return reasons_of(found.marks, loaded.model, opened=prompt.opens_thought, wanted=wanted)
+
+
 def prompt_of(command: Generate, loaded: Loaded) -> Prompt:
     """The prompt of the reply that is asked for, or that is to go on.
 
@@ -30,14 +40,16 @@ def prompt_of(command: Generate, loaded: Loaded) -> Prompt:
     asked, reply = question_and_reply(command.path)
     # The date that a template writes is the conversation's, so that what was read once stays read.
     now, reasoning = moment(command.path[0].created_at), command.options.reasoning
-    render = layout_for(command.options, loaded).layout.renderer(now=now, reasoning=reasoning)
+    found = layout_for(command.options, loaded)
+    render = found.layout.renderer(now=now, reasoning=reasoning)
     seen = _seen(command, loaded.sight)
-    prompt = build_prompt(asked, render, loaded.model, reader=loaded.card.fingerprint, seen=seen)
+    fingerprint = loaded.card.fingerprint
+    prompt = build_prompt(asked, render, loaded.model, reader=fingerprint, seen=seen, marks=found.marks)
     if prompt.tokens[-1] < 0:
         raise TemplateError("The chat template ends with an image, and no reply can begin there. Choose another one.")
     n_ctx = loaded.target.n_ctx - (loaded.sight.n_extra(prompt.tokens) if loaded.sight is not None else 0)
     if reply is not None:
-        prompt = with_reply(prompt, reply, loaded.model)
+        prompt = with_reply(prompt, reply, loaded.model, marks=found.marks)
         if len(prompt.evaluated) + SPARE_ROWS >= n_ctx:
             raise ContextFullError(
                 f"This reply cannot go on: it has filled the context of {n_ctx} tokens. "

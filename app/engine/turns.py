@@ -23,7 +23,7 @@ from app.domain.segment import SegmentKey, resumable_part
 from app.domain.telemetry import SpecTelemetry
 from app.domain.turn import DepthReport, FinishReason, Receipt, TurnStats
 from app.engine.closed_thought import close_thought
-from app.engine.continuing import OPENED, question_and_reply
+from app.engine.continuing import question_and_reply
 from app.engine.depth import LIKELY, DepthControl, FixedDepth
 from app.engine.drafted_text import DraftedText
 from app.engine.layouts import OWN
@@ -32,12 +32,12 @@ from app.engine.live_rows import Primed
 from app.engine.loading import Loaded
 from app.engine.plain_cost import PlainCost
 from app.engine.receipts import receipt_of
+from app.engine.reply_text import reply_text
 from app.engine.rounds import Round
 from app.engine.sampler import Sampler
 from app.engine.saving import Saving
 from app.engine.stop import StopFlag
 from app.engine.template import Prompt
-from app.engine.text import TextStream
 from app.engine.turn_prompt import layout_for
 
 NOT_SAVED = "Rows from an image on are not saved, so they are read again after a restart."
@@ -64,10 +64,8 @@ class TurnWriter:
         self._sampler = sampler
         self._stop = stop
         self._saving = Saving(loaded.chain, loaded.session, post)
-        model = loaded.model
-        self._text = TextStream(
-            lambda token: model.piece(token, special=False), model.ends_turn, stop=command.options.stop
-        )
+        self._layout = layout_for(command.options, loaded)
+        self._text = reply_text(loaded.model, self._layout.marks, stop=command.options.stop)
         self._drafted = DraftedText()
         self._depth = self._chosen_depth()
         self._control = self._chosen_control()
@@ -94,7 +92,7 @@ class TurnWriter:
         if self._command.options.strict:
             self._be_strict(prompt)
         if prompt.opens_thought:
-            self._text.begin(OPENED)
+            self._text.begin_thought()
         self._text.replay(prompt.reply)
         self._drafted = DraftedText(self._text.n_held)
         primed, receipt = self._read(prompt)
@@ -130,8 +128,7 @@ class TurnWriter:
 
     def _read(self, prompt: Prompt) -> tuple[Primed, Receipt]:
         began = time.perf_counter()
-        found = layout_for(self._command.options, self._loaded)
-        remarks = [found.remark] if found.remark else []
+        remarks = [self._layout.remark] if self._layout.remark else []
         if prompt.has_pictures:
             remarks.append(NOT_SAVED)
         # A command behind the reply's end may be here before that reply was saved, and behind an image it cannot be.
@@ -150,7 +147,7 @@ class TurnWriter:
             restore_s=self._restore_s,
             remarks=tuple(remarks),
             foreign=self._foreign(),
-            chosen=found.used != OWN,
+            chosen=self._layout.used != OWN,
         )
         return primed, receipt
 
@@ -240,11 +237,12 @@ class TurnWriter:
         self._decode_began = time.perf_counter()
         options = self._command.options
         most, budget = options.max_tokens, options.reasoning_budget
-        # What a grammar allows at which place is its own matter, and a closing tag is not in it.
-        if budget and not options.sampling.grammar and not options.sampling.json_schema:
+        if budget:
             # Nothing is lost by a burst that ends within an answer: splitting a reply never changes it.
             left = max(0, budget - len(self._prompt.reply))
             finish = self._burst(min(left, most) if most else left) if left else FinishReason.LENGTH
+            while finish is FinishReason.LENGTH and self._text.undecided and (not most or self._n_generated < most):
+                finish = self._burst(1)
             if finish is FinishReason.LENGTH and (not most or self._n_generated < most):
                 if thinking(self._text.text):
                     self._close_thought()
@@ -278,7 +276,7 @@ class TurnWriter:
         return finish
 
     def _close_thought(self) -> None:
-        text, closing = self._text, close_thought(self._loaded)
+        text, closing = self._text, close_thought(self._loaded, self._layout.marks)
         for token in closing:
             text.feed(token)
             self._sampler.accept(token)

@@ -6,7 +6,8 @@ It knows no format as a whole.
 import json
 import re
 
-from app.domain.message import Role, split_reasoning
+from app.domain.message import Role
+from app.domain.thought_reading import split_any
 from app.exchange.notes import Left, Notes
 from app.exchange.values import Fields, fields, first_text, items, prose, text
 
@@ -58,7 +59,7 @@ def answered(tool: str, output: object) -> str:
 
 def with_reasoning(content: str) -> tuple[str, str]:
     """A reply's content and its reasoning, which some programs keep in front of it."""
-    reasoning, answer = split_reasoning(content)
+    reasoning, answer = split_any(content)
     return answer, reasoning
 
 

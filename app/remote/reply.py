@@ -7,6 +7,8 @@ from app.domain.message import CLOSE_REASONING, OPEN_REASONING, Message, Role, r
 from app.domain.model import DrafterKind
 from app.domain.server import ServerError
 from app.domain.telemetry import SpecTelemetry
+from app.domain.thought_marks import ANY
+from app.domain.thought_reading import Canonical
 from app.domain.turn import DepthReport, FinishReason, Receipt, RestoreHow, TurnStats
 from app.remote.answer import Piece, Timings, Usage
 
@@ -32,6 +34,8 @@ class Reply:
         self._parts = [self.begun_text] if self.begun_text else []
         self._size = len(self.begun_text)
         self._thinking = begun is not None and bool(begun.reasoning) and not begun.content
+        # A server that does not tell reasoning from the answer sends the marks of its model, whichever that is.
+        self._unread = Canonical(ANY) if begun is None else None
         self._timings: Timings | None = None
         self._usage: Usage | None = None
         self.finish = ""
@@ -62,9 +66,17 @@ class Reply:
             self._add(text)
         return text
 
+    def end(self) -> str:
+        """Nothing more comes; the text that was held back as it might have been a mark."""
+        left = self._unread.finish() if self._unread is not None else ""
+        if left:
+            self._add(left)
+        return left
+
     def _thinks(self, reasoning: str) -> str:
         if not reasoning:
             return ""
+        self._unread = None
         # What is thought behind the beginning of an answer has no place of its own, and stands in it with its tags.
         before = "\n\n" if self._parts else ""
         opened = "" if self._thinking else f"{before}{OPEN_REASONING}\n"
@@ -74,6 +86,8 @@ class Reply:
     def _says(self, content: str) -> str:
         if not content:
             return ""
+        if self._unread is not None:
+            return self._unread.feed(content)
         closed = f"\n{CLOSE_REASONING}\n\n" if self._thinking else ""
         self._thinking = False
         return f"{closed}{content}"

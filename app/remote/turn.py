@@ -134,6 +134,9 @@ class ServerTurn:
         )
 
     def _finish(self, reason: FinishReason, *, remark: str = "") -> None:
+        if left := self._reply.end():
+            self._say_read()
+            self._say(left)
         self._end(
             TurnFinished(
                 turn=self._command.turn,

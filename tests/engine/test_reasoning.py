@@ -12,8 +12,8 @@ from app.domain.message import Message, Role
 from app.domain.sampling import SamplingParams
 from app.domain.templates import TemplateChoice
 from app.domain.turn import FinishReason
-from app.engine.continuing import OPENED
 from app.engine.fingerprint import fingerprint
+from app.engine.text import OPENED
 from tests.engine.talk import Talk
 from tests.models import exact_model, hybrid_model
 

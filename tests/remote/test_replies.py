@@ -2,9 +2,11 @@
 
 import threading
 
+import pytest
+
 from app.domain.events import ModelReady, PromptProgress, RoundDone, TurnFinished
 from app.domain.generation import GenerationOptions
-from app.domain.message import Role
+from app.domain.message import Role, split_reasoning
 from app.domain.sampling import SamplingParams
 from app.domain.turn import FinishReason, RestoreHow
 from tests.fakes.scripted_server import PLAIN_LIST, VLLM_LIST, Answer, Record, delta, end, events, serving
@@ -179,3 +181,24 @@ def test_a_full_context_is_told_from_a_limit_of_tokens() -> None:
     answer = Answer(parts=[events(delta(content="Red"), end("length", usage=full))])
     with serving(answer) as server, playing(server.url) as player:
         assert player.reply().finish_reason is FinishReason.CONTEXT_FULL
+
+
+@pytest.mark.parametrize(
+    "whole",
+    [
+        "<|channel|>analysis<|message|>Colours, hm.<|end|><|start|>assistant<|channel|>final<|message|>Red.",
+        "[THINK]Colours, hm.[/THINK]Red.",
+        "<think>\nColours, hm.\n</think>\n\nRed.",
+    ],
+)
+def test_a_thought_that_the_server_leaves_in_the_text_is_kept_as_one(whole: str) -> None:
+    pieces = [delta(content=whole[at : at + 3]) for at in range(0, len(whole), 3)]
+    with serving(Answer(parts=[events(*pieces, end())])) as server, playing(server.url) as player:
+        text = player.reply().text
+        assert text == player.shown
+        assert split_reasoning(text) == ("Colours, hm.", "Red.")
+
+
+def test_what_might_have_been_a_mark_is_text_where_the_reply_ends_with_it() -> None:
+    with serving(Answer(parts=[events(delta(content="[TH"), end())])) as server, playing(server.url) as player:
+        assert player.reply().text == player.shown == "[TH"
