@@ -1,13 +1,7 @@
-"""A data folder is encrypted and made plain again as a whole, and a crash at any moment leaves the old or the new."""
+"""A data folder is encrypted and made plain again as a whole, and nobody reads it without its key."""
 
-import contextlib
-import itertools
-import os
-import resource
-import signal
 import sqlite3
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import keyring
@@ -22,119 +16,14 @@ from app.storage.recovery import RecoveryKeyError
 from app.storage.schema import MIGRATIONS, Migration, SchemaVersion, statements
 from app.storage.seal_file import SEAL_NAME, KeyMissingError
 from app.storage.sealer import is_plain_database
-from tests.fakes.keyrings import FOLDER_VARIABLE, FileKeyring, LockedKeyring, MemoryKeyring, no_keyring
-from tests.storage.samples import ROOT, begin, chain, die, finish, in_child
-from tests.storage.test_model_register import CARD
+from tests.fakes.keyrings import LockedKeyring, MemoryKeyring, no_keyring
+from tests.storage.samples import ROOT, begin
+from tests.storage.sealed_folders import END, TRUNK, WORDS, encrypted, holds, killed_at, leftovers, quiet, readable
 
-TRUNK, _PLAIN_END = chain((1, 2), (3, 4))
-END = replace(_PLAIN_END, rows=replace(_PLAIN_END.rows, recurrent=b"state" * 100))
-WORDS = "Meet me at the old harbour"
 N_ENCRYPTING, N_DECRYPTING = 45, 37
 NEWER = (*MIGRATIONS, Migration(version=SchemaVersion(1, 900), apply=statements("CREATE TABLE later (n)")))
 
-
-def quiet(_text: str) -> None:
-    pass
-
-
-@pytest.fixture(autouse=True)
-def working_keyring() -> MemoryKeyring:
-    backend = MemoryKeyring()
-    keyring.set_keyring(backend)
-    return backend
-
-
-@pytest.fixture
-def filled(folders: Folders) -> Folders:
-    """A closed plain folder with a conversation, two segments and a copy of an earlier version."""
-    with DataPlace.open(folders) as place:
-        place.models.note(CARD)
-        _, (_, reply) = place.store.begin_turn(begin(WORDS))
-        place.store.finish_reply(finish(reply.id, "At nine.", tokens=(1, 2, 3, 4)))
-        for each in (TRUNK, END):
-            place.segments.put(each)
-    with contextlib.closing(sqlite3.connect(folders.data / f"{DATABASE_NAME}.v900.backup")) as backup:
-        backup.execute("CREATE TABLE earlier (words)")
-        backup.execute("INSERT INTO earlier VALUES (?)", (WORDS,))
-        backup.commit()
-    return folders
-
-
-def encrypted(folders: Folders, key_file: Path | None = None) -> str:
-    """Encrypt; the recovery key."""
-    shown: list[str] = []
-    encrypt(folders, key_file=key_file, show=shown.append, progress=quiet)
-    return shown[0]
-
-
-@pytest.fixture
-def sealed(filled: Folders) -> Folders:
-    encrypted(filled)
-    return filled
-
-
-@pytest.fixture
-def shared_keyring(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    """Begins with a keyring that outlives a process; to be called again after one died."""
-    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path / "keyring.json"))
-
-    def look_again() -> None:
-        keyring.set_keyring(FileKeyring())
-
-    look_again()
-    return look_again
-
-
-def killed_at(nth: int, work: Callable[[], object]) -> bool:
-    """Do something in a child that dies before its nth call of the file system; False if it came through."""
-
-    def dying(call: Callable[..., object]) -> Callable[..., object]:
-        def wrapped(*values: object, **named: object) -> object:
-            if next(counted) == nth:
-                die()
-            return call(*values, **named)
-
-        return wrapped
-
-    def attempt() -> None:
-        for name in ("open", "write", "fsync", "replace", "unlink"):
-            setattr(os, name, dying(getattr(os, name)))
-        work()
-
-    counted = itertools.count()
-    code = in_child(attempt)
-    assert code in {0, -signal.SIGKILL}
-    return code != 0
-
-
-def leftovers(folders: Folders) -> set[str]:
-    """What belongs to nothing, or to an encryption that is not there."""
-    names = {path.name for path in folders.data.rglob("*") if path.is_file()}
-    return {name for name in names if name.startswith((".", "s1-")) or name == SEAL_NAME}
-
-
-def holds(folders: Folders) -> None:
-    """Everything that was put there is there, however it lies on the disk."""
-    with DataPlace.open(folders) as place:
-        assert place.notices == ()
-        place.tidy()
-        (summary,) = place.store.conversations()
-        assert [each.name for each in place.models.known()] == [CARD.name]
-        assert {hit.message for hit in place.search.find("arbour").hits} == {None, 1}
-        tree = place.store.open_conversation(summary.id)
-        assert [node.message.content for node in tree.path()] == [WORDS, "At nine."]
-        sources = place.segments.find(ROOT, (1, 2, 3, 4))
-        loaded = [replace(source.load(), recurrent=source.load_recurrent()) for source in sources]
-        assert loaded == [TRUNK.rows, END.rows]
-    assert verify(folders) == ()
-
-
-def readable(folders: Folders) -> set[str]:
-    """Files that somebody without the key can read words or tokens in."""
-    files = [path for path in folders.data.rglob("*") if path.is_file()]
-    tells = (WORDS.encode(), b"At nine", b"SQLite format", b"TANDMSEG", b"rowsrows", b"statestate", TRUNK.key.encode())
-    named = {path.name for path in files if path.name.startswith(TRUNK.key)}
-    return named | {path.name for path in files if any(tell in path.read_bytes() for tell in tells)}
+pytestmark = pytest.mark.usefixtures("working_keyring")
 
 
 def snapshot(folders: Folders) -> dict[str, bytes]:
@@ -397,48 +286,3 @@ def test_damaged_segments_of_before_do_not_stay_readable(filled: Folders, caplog
         place.segments.set_aside(TRUNK.key)
     encrypted(filled)
     assert readable(filled) == set()
-
-
-# Calls of the file system on the way; the last number is past them all.
-@pytest.mark.parametrize("nth", range(N_ENCRYPTING + 1))
-def test_a_process_killed_at_any_step_of_encrypting_leaves_the_old_or_the_new_complete(
-    filled: Folders, shared_keyring: Callable[[], None], nth: int
-) -> None:
-    assert killed_at(nth, lambda: encrypted(filled)) == (nth < N_ENCRYPTING)
-    shared_keyring()
-    holds(filled)
-    if is_plain_database(filled.data / DATABASE_NAME):
-        encrypted(filled)
-        holds(filled)
-    assert readable(filled) == set()
-    decrypt(filled, progress=quiet)
-    holds(filled)
-    assert leftovers(filled) == set()
-
-
-@pytest.mark.parametrize("nth", range(N_DECRYPTING + 1))
-def test_a_process_killed_at_any_step_of_decrypting_leaves_the_old_or_the_new_complete(
-    filled: Folders, shared_keyring: Callable[[], None], nth: int
-) -> None:
-    encrypted(filled)
-    assert killed_at(nth, lambda: decrypt(filled, progress=quiet)) == (nth < N_DECRYPTING)
-    shared_keyring()
-    holds(filled)
-    with contextlib.suppress(AlreadyError):
-        decrypt(filled, progress=quiet)
-    holds(filled)
-    assert len(readable(filled)) == 5
-    assert leftovers(filled) == set()
-
-
-def test_a_full_disk_leaves_the_old_folder_complete(filled: Folders) -> None:
-    def work() -> None:
-        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-        resource.setrlimit(resource.RLIMIT_FSIZE, (36_000, 36_000))
-        with pytest.raises(KnownError, match="make room"):
-            encrypted(filled)
-
-    assert in_child(work) == 0
-    assert is_plain_database(filled.data / DATABASE_NAME)
-    holds(filled)
-    assert leftovers(filled) == {SEAL_NAME}

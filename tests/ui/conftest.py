@@ -17,6 +17,9 @@ from app.domain.events import ModelChosen
 from app.domain.model import LoadOptions
 from app.domain.settings import Settings, ThemeChoice
 from app.ui.main_window import MainWindow
+from app.ui.theme import Look
+from app.ui.widgets.stats.panel import StatsPanel
+from tests.ui.chatting import Chat, OpenWindow
 from tests.ui.stage import Stage
 
 
@@ -91,3 +94,27 @@ def open_window(qtbot: QtBot, stage: Stage) -> Callable[[], MainWindow]:
         return window
 
     return opened
+
+
+@pytest.fixture
+def chat(qtbot: QtBot, stage: Stage, open_window: OpenWindow) -> Chat:
+    """One question, "What?", and its answer "Hello there."."""
+    window = open_window()
+    made = Chat(qtbot, stage, window)
+    window.activateWindow()
+    made.say("What?")
+    qtbot.waitUntil(lambda: made.path == ["What?", "Hello there."])
+    return made
+
+
+@pytest.fixture
+def panel(qtbot: QtBot) -> Iterator[StatsPanel]:
+    """A statistics panel of its own."""
+    look = Look(ThemeChoice.LIGHT)
+    made = StatsPanel(look)
+    made.header.setParent(made)
+    qtbot.addWidget(made)
+    made.resize(316, 900)
+    made.show()
+    yield made
+    look.deleteLater()

@@ -17,8 +17,8 @@ from app.ui.dialogs.schema_dialog import SchemaDialog
 from app.ui.schema_examples import schema_examples
 from app.ui.widgets.json_mark import JsonMark
 from app.ui.widgets.message_acts import MessageAct
+from tests.ui.chatting import Chat, OpenWindow
 from tests.ui.stage import Stage
-from tests.ui.test_tree import Chat, OpenWindow
 
 SCHEMA = '{"type": "array", "items": {"type": "number"}}'
 

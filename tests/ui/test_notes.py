@@ -9,9 +9,9 @@ from app.domain.events import ConversationsChanged, NewChatPressed
 from app.domain.list_commands import ArrangeConversations
 from app.ui.actions import ActionId
 from app.ui.dialogs.note_dialog import MOST_CHARACTERS, NoteDialog
+from tests.ui.chatting import Chat, OpenWindow
 from tests.ui.hands import click
 from tests.ui.stage import Stage
-from tests.ui.test_tree import Chat, OpenWindow
 
 
 @pytest.fixture
