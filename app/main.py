@@ -262,7 +262,11 @@ class ModelOpener:
     def _answers_by_server(self) -> bool:
         """Choose the server that answers at start, if there is one and the user knows of what leaves the machine."""
         name = self._settings.server
-        server = find(ServerFile(self._folders.data).load().servers, name) if name else None
+        if not name:
+            return False
+        loaded = ServerFile(self._folders.data).load()
+        _tell(self._post, loaded.notice)
+        server = find(loaded.servers, name)
         if server is None or not (server.is_here or server.told):
             return False
         self._post(ServerChosen(server))

@@ -20,6 +20,7 @@ from app.cli.download_shown import (
     repository_line,
     repository_record,
 )
+from app.cli.kept import kept_settings
 from app.cli.output import CouldNotError, notice, print_json
 from app.domain.downloads import (
     CancelDownload,
@@ -42,7 +43,6 @@ from app.downloads.wire import Wire
 from app.engine.machine_memory import available_bytes
 from app.log import logging_to
 from app.paths import Folders
-from app.storage import SettingsFile
 from app.storage.secret_book import SecretBook
 
 _ENDED = frozenset({DownloadState.DONE, DownloadState.FAILED, DownloadState.PAUSED})
@@ -56,7 +56,7 @@ def download(arguments: argparse.Namespace, folders: Folders) -> int:
     """
     if arguments.list:
         return _list(arguments, folders)
-    settings = SettingsFile(folders.data).load().settings
+    settings = kept_settings(folders)
     if arguments.cancel is not None:
         return _cancel(arguments.cancel, folders, settings)
     book = SecretBook(folders.data)

@@ -4,6 +4,7 @@ import argparse
 import threading
 from dataclasses import replace
 
+from app.cli.kept import kept_settings
 from app.cli.output import notice, print_json
 from app.cli.records import Json
 from app.demo.recipe import RECIPES, Variant
@@ -11,7 +12,6 @@ from app.domain.library import Fit, Library, LibraryEntry, LibraryNews
 from app.domain.sizes import size_text
 from app.engine.model_library import ModelLibrary, Wish
 from app.paths import Folders
-from app.storage import SettingsFile
 from app.text.one_line import shown_path
 
 FITS = {
@@ -29,7 +29,7 @@ def find_models(arguments: argparse.Namespace, folders: Folders) -> int:
     Raises:
         InvalidSettingError: no context has the wanted length.
     """
-    settings = SettingsFile(folders.data).load().settings
+    settings = kept_settings(folders)
     options = settings.load if arguments.context is None else replace(settings.load, n_ctx=arguments.context)
     folders_named = (*map(str, arguments.folders), *settings.model_folders)
     wish = Wish(

@@ -4,8 +4,9 @@ import argparse
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from app.cli.kept import keep_choices, kept_choices, kept_presets, kept_settings
 from app.cli.models import named_model, place_of
-from app.cli.output import CouldNotError, notice, print_json
+from app.cli.output import CouldNotError, print_json
 from app.cli.records import Json
 from app.domain.choice_text import CHOICES, choice_text, with_text
 from app.domain.errors import KnownError
@@ -21,7 +22,7 @@ from app.engine.load_price import Pricing
 from app.engine.machine_memory import available_bytes
 from app.engine.native.devices import graphics_memory
 from app.paths import Folders
-from app.storage import Database, DataPlace, ModelChoicesFile, ModelRegister, PresetFile, SettingsFile
+from app.storage import Database, DataPlace, ModelRegister
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,15 +42,12 @@ def model_settings(arguments: argparse.Namespace, folders: Folders) -> int:
     """
     folders.create()
     model = _model(arguments.model, folders)
-    file, settings = ModelChoicesFile(folders.data), SettingsFile(folders.data).load().settings
-    loaded = file.load()
-    if loaded.notice:
-        notice(loaded.notice)
-    chosen = _changed(arguments, choices_of(loaded.choices, model.fingerprint), model)
+    settings, choices = kept_settings(folders), kept_choices(folders)
+    chosen = _changed(arguments, choices_of(choices, model.fingerprint), model)
     options, price = _priced(model, chosen, settings)
     if arguments.set or arguments.reset:
         _require_usable(chosen, price, folders)
-        _keep(folders, file, kept_with(loaded.choices, model.fingerprint, chosen))
+        _keep(folders, kept_with(choices, model.fingerprint, chosen))
     if arguments.json:
         print_json(_record(model, chosen, options, price))
     else:
@@ -90,14 +88,14 @@ def _priced(model: _Model, chosen: ModelChoices, settings: Settings) -> tuple[Lo
 def _require_usable(chosen: ModelChoices, price: LoadPrice | None, folders: Folders) -> None:
     if price is not None and price.refusal:
         raise CouldNotError(price.refusal)
-    if chosen.preset is not None and find(PresetFile(folders.data).load().presets, chosen.preset) is None:
+    if chosen.preset is not None and find(kept_presets(folders), chosen.preset) is None:
         raise CouldNotError(f"There is no preset “{chosen.preset}”.")
 
 
-def _keep(folders: Folders, file: ModelChoicesFile, choices: KeptChoices) -> None:
+def _keep(folders: Folders, choices: KeptChoices) -> None:
     # A window that is open keeps its own copy and would write over this one.
     with DataPlace.open(folders):
-        file.save(choices)
+        keep_choices(folders, choices)
 
 
 # --- how it is shown ---

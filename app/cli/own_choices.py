@@ -3,7 +3,7 @@
 from contextlib import suppress
 from pathlib import Path
 
-from app.cli.output import notice
+from app.cli.kept import kept_presets
 from app.domain.errors import ModelFileError
 from app.domain.model_choices import KeptChoices, choices_of
 from app.domain.presets import find, with_preset
@@ -11,15 +11,6 @@ from app.domain.server import Server
 from app.domain.settings import Settings
 from app.engine.fingerprint import fingerprint
 from app.paths import Folders
-from app.storage import ModelChoicesFile, PresetFile
-
-
-def kept_choices(folders: Folders) -> KeptChoices:
-    """What was chosen for single models."""
-    loaded = ModelChoicesFile(folders.data).load()
-    if loaded.notice:
-        notice(loaded.notice)
-    return loaded.choices
 
 
 def with_own_preset(settings: Settings, choices: KeptChoices, model: Path | Server, folders: Folders) -> Settings:
@@ -28,6 +19,6 @@ def with_own_preset(settings: Settings, choices: KeptChoices, model: Path | Serv
         return settings
     with suppress(ModelFileError):  # loading it says so
         wanted = choices_of(choices, fingerprint(model)).preset
-        preset = find(PresetFile(folders.data).load().presets, wanted) if wanted else None
+        preset = find(kept_presets(folders), wanted) if wanted else None
         return with_preset(settings, preset) if preset is not None else settings
     return settings

@@ -12,6 +12,7 @@ from app.cli.bring_in import import_conversations
 from app.cli.check import check_reply
 from app.cli.checks import doctor, verify_store
 from app.cli.export import export
+from app.cli.kept import kept_choices, kept_settings
 from app.cli.moves import branch_off, delete, switch_to, undelete
 from app.cli.output import notice
 from app.cli.search import search_messages
@@ -23,7 +24,6 @@ from app.domain.errors import KnownError
 from app.engine.obey import native_engine
 from app.log import logging_to
 from app.paths import Folders
-from app.storage import SettingsFile
 
 
 def run(arguments: argparse.Namespace, folders: Folders) -> int:
@@ -77,17 +77,15 @@ def run(arguments: argparse.Namespace, folders: Folders) -> int:
 def _ask(arguments: argparse.Namespace, folders: Folders) -> int:
     # Reading model files takes a package that is slow to import, and most commands need none of it.
     from app.cli.choose_model import model_for  # noqa: PLC0415
-    from app.cli.own_choices import kept_choices, with_own_preset  # noqa: PLC0415
+    from app.cli.own_choices import with_own_preset  # noqa: PLC0415
 
     folders.create()
     with logging_to(folders.logs):
-        loaded = SettingsFile(folders.data).load()
-        if loaded.notice:
-            notice(loaded.notice)
+        general = kept_settings(folders)
         goes_on = arguments.command in {"continue", "check"}
         at = arguments.message if goes_on else arguments.at or arguments.edit
-        model = model_for(arguments, folders, loaded.settings, where=arguments.conversation, at=at)
-        settings = with_own_preset(loaded.settings, kept_choices(folders), model, folders)
+        model = model_for(arguments, folders, general, where=arguments.conversation, at=at)
+        settings = with_own_preset(general, kept_choices(folders), model, folders)
         carry_out = {"continue": continue_reply, "check": check_reply}.get(arguments.command, ask)
         return carry_out(arguments, folders, settings, model=model, make_engine=native_engine)
 
@@ -109,7 +107,7 @@ def _bench(arguments: argparse.Namespace, folders: Folders) -> int:
 
     folders.create()
     with logging_to(folders.logs):
-        model = arguments.model or usual_model(folders, SettingsFile(folders.data).load().settings)
+        model = arguments.model or usual_model(folders, kept_settings(folders))
         if arguments.measured == "drafts":
             return bench_drafts(arguments, model=model)
         if arguments.measured == "process":

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from app.cli.choose_server import known_servers, named_server
 from app.cli.output import CouldNotError, notice, print_json
-from app.domain.server import Server, ServerSight, Software, base_url, find, with_server, without
+from app.domain.server import Server, Servers, ServerSight, Software, base_url, find, with_server, without
 from app.paths import Folders
 from app.remote.faults import no_key
 from app.remote.look import look_at
@@ -43,7 +43,7 @@ def _add(arguments: argparse.Namespace, folders: Folders) -> int:
     )
     after = with_server(known, server)
     folders.create()
-    ServerFile(folders.data).save(after)
+    _keep(folders, after)
     _say(arguments, _record(after[-1]), f"“{after[-1].name}” is {after[-1].url}.")
     return 0
 
@@ -52,9 +52,14 @@ def _remove(arguments: argparse.Namespace, folders: Folders) -> int:
     known = known_servers(folders)
     if find(known, arguments.name) is None:
         raise CouldNotError(f"There is no server “{arguments.name}”. `servers list` lists those there are.")
-    ServerFile(folders.data).save(without(known, arguments.name))
+    _keep(folders, without(known, arguments.name))
     _say(arguments, {"name": arguments.name, "removed": True}, f"“{arguments.name}” is removed.")
     return 0
+
+
+def _keep(folders: Folders, known: Servers) -> None:
+    if told := ServerFile(folders.data).save(known):
+        notice(told)
 
 
 def _list(arguments: argparse.Namespace, folders: Folders) -> int:

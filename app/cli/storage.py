@@ -4,13 +4,14 @@ import argparse
 from collections.abc import Callable
 from dataclasses import asdict, replace
 
+from app.cli.kept import keep_settings, kept_settings
 from app.cli.output import CouldNotError, notice, print_json
 from app.cli.records import Json
 from app.domain.ids import ConversationId
 from app.domain.sizes import size_text
 from app.domain.storage_usage import StorageUsage
 from app.paths import Folders
-from app.storage import Database, DataPlace, SegmentStore, SettingsFile, move, storage_usage
+from app.storage import Database, DataPlace, SegmentStore, move, storage_usage
 
 
 def storage(arguments: argparse.Namespace, folders: Folders) -> int:
@@ -24,7 +25,7 @@ def storage(arguments: argparse.Namespace, folders: Folders) -> int:
     if arguments.move is not None:
         return _move(arguments, folders)
     freed = _change(arguments, folders)
-    chosen = SettingsFile(folders.data).load().settings.segments_budget
+    chosen = kept_settings(folders).segments_budget
     with Database.open_read_only(folders.data) as database:
         usage = storage_usage(database, SegmentStore(database, folders.segments), chosen)
     if arguments.json:
@@ -113,8 +114,7 @@ def _set_budget(budget: int | None, folders: Folders) -> int:
     # The folder is taken first: an open window would write its own settings over these.
     with _opened(folders) as place:
         before = place.segments.n_bytes()
-        file = SettingsFile(folders.data)
-        file.save(replace(file.load().settings, segments_budget=budget))
+        keep_settings(folders, replace(kept_settings(folders), segments_budget=budget))
     with DataPlace.open(folders) as place:
         place.tidy()
         return before - place.segments.n_bytes()

@@ -7,6 +7,7 @@ import argparse
 from dataclasses import replace
 from pathlib import Path
 
+from app.cli.kept import keep_settings, kept_settings
 from app.cli.output import CouldNotError, notice, print_json
 from app.cli.records import Json
 from app.domain.conversation import MessageNode
@@ -18,7 +19,7 @@ from app.engine.fingerprint import fingerprint
 from app.engine.native.model import LlamaModel
 from app.engine.previewing import preview
 from app.paths import Folders
-from app.storage import DataPlace, SettingsFile
+from app.storage import DataPlace
 from app.text.text_file import MOST_BYTES
 
 _SAMPLE = (
@@ -38,7 +39,7 @@ def template(arguments: argparse.Namespace, folders: Folders) -> int:
         StoreInUseError: a window is open on the folder, so that nothing can be changed.
     """
     identity = fingerprint(arguments.model)
-    known = SettingsFile(folders.data).load().settings.templates
+    known = kept_settings(folders).templates
     wanted = _wanted(arguments, identity)
     with LlamaModel(arguments.model, vocabulary_only=True) as model:
         shown = _previewed(model, wanted or chosen_for(known, identity))
@@ -90,11 +91,8 @@ def _keep(choice: TemplateChoice, folders: Folders) -> None:
     with DataPlace.open(folders) as place:
         for text in place.notices:
             notice(text)
-        file = SettingsFile(folders.data)
-        loaded = file.load()
-        if loaded.notice:
-            notice(loaded.notice)
-        file.save(replace(loaded.settings, templates=with_choice(loaded.settings.templates, choice)))
+        settings = kept_settings(folders)
+        keep_settings(folders, replace(settings, templates=with_choice(settings.templates, choice)))
 
 
 # --- how it is shown ---

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from app.cli.choose_server import say_where
 from app.cli.console_chat import ConsoleChat
+from app.cli.kept import kept_choices
 from app.cli.load_options import load_options, said_options
 from app.cli.output import CouldNotError, notice, print_json
-from app.cli.own_choices import kept_choices
 from app.cli.parser import SAMPLING_FILES, SAMPLING_FLAGS
 from app.cli.records import Json, receipt_record, stats_record
 from app.domain.chat import ChatState

@@ -34,6 +34,11 @@ class Fields:
             raise CodecError("it is not a JSON object")
         return cls(value)
 
+    @property
+    def values(self) -> dict[str, object]:
+        """The object itself, to be written again with the keys that nobody here knows."""
+        return self._values
+
     def has(self, name: str) -> bool:
         """True where the key is there and not null."""
         return self._values.get(name) is not None

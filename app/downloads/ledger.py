@@ -3,7 +3,6 @@
 How much of each is here is not written down: that is the length of its files.
 """
 
-import json
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -13,10 +12,10 @@ from app.domain.fields import CodecError, Fields
 from app.domain.hub import RemoteFile, RemoteModel
 from app.downloads.targets import part_of, targets
 from app.log import STORAGE
-from app.storage.atomic import set_aside, write_atomic
+from app.storage.atomic import set_aside
+from app.storage.json_file import read_fields, write_record
 
 LEDGER_NAME = "downloads.json"
-_MOST_BYTES = 10_000_000
 _LASTING = frozenset({DownloadState.PAUSED, DownloadState.FAILED, DownloadState.DONE})
 
 
@@ -51,7 +50,7 @@ class Ledger:
     def load(self, *, set_aside_damaged: bool) -> Page:
         """What was begun; what was under way when the process ended is paused.  Never raises."""
         try:
-            parts = Fields.parse(self._text()).parts("downloads")
+            parts = read_fields(self._path).parts("downloads")
             return Page(noted=tuple(self._noted(part, at + 1) for at, part in enumerate(parts)))
         except FileNotFoundError:
             return Page()
@@ -65,13 +64,7 @@ class Ledger:
         Raises:
             OSError: the folder cannot be written.
         """
-        record = {"downloads": [_record(each) for each in noted]}
-        write_atomic(self._path, [(json.dumps(record, indent=1, ensure_ascii=False) + "\n").encode()])
-
-    def _text(self) -> str:
-        if self._path.stat().st_size > _MOST_BYTES:
-            raise CodecError("it is too large")
-        return self._path.read_text(encoding="utf-8")
+        write_record(self._path, {"downloads": [_record(each) for each in noted]})
 
     def _noted(self, fields: Fields, number: int) -> Noted:
         model = RemoteModel(

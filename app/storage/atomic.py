@@ -90,12 +90,28 @@ def set_aside(path: Path) -> Path:
     Raises:
         OSError: the folder cannot be written.
     """
+    aside = _free_name(path)
+    path.rename(aside)
+    return aside
+
+
+def copy_aside(path: Path) -> Path:
+    """As `set_aside`, of a small file that stays where it is.
+
+    Raises:
+        OSError: it cannot be read, or the folder not written.
+    """
+    aside = _free_name(path)
+    write_atomic(aside, [path.read_bytes()])
+    return aside
+
+
+def _free_name(path: Path) -> Path:
     aside = path.with_name(f"{path.name}{DAMAGED_SUFFIX}")
     count = 1
     while aside.exists():
         count += 1
         aside = path.with_name(f"{path.name}.{count}{DAMAGED_SUFFIX}")
-    path.rename(aside)
     return aside
 
 

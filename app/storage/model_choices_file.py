@@ -1,20 +1,17 @@
 """What was chosen for single models as a JSON file beside the settings, which a person may edit.
 
-A file that cannot be used is set aside, never overwritten; where one model's choices cannot be used, the others count.
+A file that cannot be used is set aside, never overwritten; where one model's choices cannot, the others count, and
+those kept beside.
 """
 
-import json
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.domain.errors import KnownError
 from app.domain.model import DrafterKind, FlashAttention, KvType
 from app.domain.model_choices import LOADED_WITH, KeptChoices, ModelChoices, value_of
 from app.domain.sampling import InvalidSettingError
-from app.log import STORAGE
-from app.storage.atomic import set_aside, write_atomic
 from app.storage.codec import CodecError, Fields
-from app.storage.faults import known
+from app.storage.json_file import JsonFile
 from app.storage.settings_file import (
     adapters_from,
     adapters_record,
@@ -22,10 +19,8 @@ from app.storage.settings_file import (
     flash_attention_from,
     kv_type_from,
 )
-from app.storage.unreadable import keep_unreadable
 
 MODEL_CHOICES_NAME = "models.json"
-_MOST_BYTES = 10_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,22 +40,14 @@ class ModelChoicesFile:
     """One file in the data folder."""
 
     def __init__(self, folder: Path) -> None:
-        self._path = folder / MODEL_CHOICES_NAME
+        self._file = JsonFile(
+            path=folder / MODEL_CHOICES_NAME,
+            unusable=lambda reason: f"What was chosen for single models could not be used ({reason}).",
+        )
 
     def load(self) -> LoadedChoices:
         """Read the choices; none without a file, or with one that cannot be used.  Never raises."""
-        try:
-            if self._path.stat().st_size > _MOST_BYTES:
-                return LoadedChoices(notice=self._set_aside("it is too large"))
-            return _read(Fields.parse(self._path.read_text(encoding="utf-8")), self._path.name)
-        except FileNotFoundError:
-            return LoadedChoices()
-        except OSError as error:
-            return LoadedChoices(notice=str(known(error, self._path.parent)))
-        except (UnicodeDecodeError, CodecError) as error:
-            reason = "it is not text" if isinstance(error, UnicodeDecodeError) else str(error)
-            STORAGE.warning("the choices for models cannot be used: %s", reason)
-            return LoadedChoices(notice=self._set_aside(reason))
+        return self._file.load(_read, without=_nothing)
 
     def save(self, choices: KeptChoices) -> str:
         """Write the choices, all or nothing; what the user should know, else an empty text.
@@ -69,33 +56,22 @@ class ModelChoicesFile:
             DiskFullError: no space is left.
             StoreError: the folder cannot be written.
         """
-        record = {"models": [_record(fingerprint, each) for fingerprint, each in choices]}
-        text = json.dumps(record, indent=2, ensure_ascii=False) + "\n"
-        try:
-            notice = keep_unreadable(self._path)
-            write_atomic(self._path, [text.encode("utf-8", "replace")])
-        except OSError as error:
-            raise known(error, self._path.parent) from error
-        return notice
-
-    def _set_aside(self, reason: str) -> str:
-        said = f"What was chosen for single models could not be used ({reason}); the general settings are used"
-        try:
-            return f"{said}, and the old file is kept as {set_aside(self._path)}."
-        except OSError as error:
-            failure: KnownError | Exception = known(error, self._path.parent)
-            STORAGE.warning("the choices for models stay where they are: %s", failure)
-            return f"{said}, and saving will replace the old file {self._path}."
+        record: dict[str, object] = {"models": [_record(fingerprint, each) for fingerprint, each in choices]}
+        return self._file.save(record, left_out=lambda fields: bool(_read(fields).notice))
 
 
-def _read(fields: Fields, name: str) -> LoadedChoices:
+def _nothing(notice: str) -> LoadedChoices:
+    return LoadedChoices(notice=notice and f"{notice} The general settings are used.")
+
+
+def _read(fields: Fields) -> LoadedChoices:
     found: dict[str, ModelChoices] = {}
     said: list[str] = []
     for number, part in enumerate(fields.parts("models"), start=1):
         try:
             found[part.text("fingerprint")] = _choices_from(part)
         except (CodecError, InvalidSettingError) as error:
-            said.append(f"What {name} says of model {number} cannot be used: {str(error).rstrip('.')}.")
+            said.append(f"What {MODEL_CHOICES_NAME} says of model {number} cannot be used: {str(error).rstrip('.')}.")
     return LoadedChoices(tuple(found.items()), " ".join(said))
 
 

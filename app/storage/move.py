@@ -22,10 +22,19 @@ from app.storage.database import DATABASE_NAME, Database
 from app.storage.faults import known
 from app.storage.held import held
 from app.storage.lock import LOCK_NAME
-from app.storage.moved import MARK_NAME, clear_left, mark_in, mark_of, place_files, remove_place, write_mark
+from app.storage.moved import (
+    MARK_NAME,
+    clear_left,
+    mark_in,
+    mark_of,
+    place_files,
+    remove_place,
+    remove_unfinished_marks,
+    write_mark,
+)
 from app.storage.privacy import is_ours
 from app.storage.segments import remove_file
-from app.storage.settings_file import SETTINGS_NAME, SettingsFile
+from app.storage.settings_file import SettingsFile
 from app.storage.verify import verify
 
 _CHUNK = 1 << 20
@@ -125,6 +134,8 @@ def _begin(folders: Folders, to: Path, n_bytes: int, free: Callable[[Path], int]
     mark = mark_of(folders)
     if mark_in(to) == mark:
         remove_place(to, keep_folder=True)
+    if to.is_dir():
+        remove_unfinished_marks(to)
     if to.is_dir() and _is_taken(to, home=to.resolve() == mark.home):
         raise MoveRefusedError(f"{to} is not empty; choose a new or an empty folder.")
     try:
@@ -201,9 +212,9 @@ def _require_whole(folders: Folders, to: Path) -> None:
 
 def _adapt(data: Path, to: Path) -> None:
     """Let the settings name files that were moved by their new names."""
-    if not (to / SETTINGS_NAME).exists():
-        return
     file = SettingsFile(to)
+    if not file.is_usable():
+        return  # where it is there, the next start sets it aside and says so
     settings = file.load().settings
     moved = _moved_paths(settings, data, to)
     if moved != settings:

@@ -11,7 +11,8 @@ from pathlib import Path
 
 from app.paths import POINTER_NAME, Folders
 from app.storage.atomic import TEMPORARY_SUFFIX, write_atomic
-from app.storage.codec import CodecError, Fields
+from app.storage.codec import CodecError
+from app.storage.json_file import read_fields
 from app.storage.lock import LOCK_NAME
 from app.storage.privacy import is_ours
 from app.storage.segments import remove_file
@@ -46,10 +47,20 @@ def write_mark(to: Path, mark: Mark) -> None:
 def mark_in(folder: Path) -> Mark | None:
     """The mark in a folder, if it has one that can be read."""
     try:
-        fields = Fields.parse((folder / MARK_NAME).read_text(encoding="utf-8"))
+        fields = read_fields(folder / MARK_NAME)
         return Mark(Path(fields.text("from")), Path(fields.text("home")))
-    except (OSError, UnicodeDecodeError, CodecError):
+    except (OSError, CodecError):
         return None
+
+
+def remove_unfinished_marks(folder: Path) -> None:
+    """Remove what a move leaves that was cut off while it marked the folder; nothing was copied there yet.
+
+    Raises:
+        OSError: the folder cannot be read, or not written.
+    """
+    for path in folder.glob(f".{MARK_NAME}.*{TEMPORARY_SUFFIX}"):
+        path.unlink()
 
 
 def clear_left(folders: Folders) -> None:

@@ -9,6 +9,7 @@ from app.domain.placement import Placement
 from app.log import STORAGE
 from app.storage.atomic import write_atomic
 from app.storage.codec import CodecError, Fields
+from app.storage.json_file import read_fields
 
 PLACEMENT_NAME = "window.json"
 _FARTHEST = 1_000_000
@@ -24,10 +25,10 @@ class PlacementFile:
     def load(self) -> Placement:
         """The placement; without a file, or with one that cannot be used, the default.  Never raises."""
         try:
-            return _placement_from(Fields.parse(self._path.read_text(encoding="utf-8")))
+            return _placement_from(read_fields(self._path))
         except FileNotFoundError:
             return Placement()
-        except (OSError, ValueError, CodecError) as error:
+        except (OSError, CodecError) as error:
             STORAGE.info("the window's placement cannot be used: %s", type(error).__name__)
             return Placement()
 

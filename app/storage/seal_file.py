@@ -5,7 +5,6 @@ it is, so that replacing the database is the one moment at which a folder turns 
 (`convert`).  Without the file, a database that looks encrypted is not taken for a damaged one.
 """
 
-import json
 import secrets
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,7 +13,8 @@ from typing import TYPE_CHECKING
 from app.domain.errors import KnownError, StoreError
 from app.secrets import KeyringPlace, SecretPlaceError
 from app.storage.atomic import write_atomic
-from app.storage.codec import CodecError, Fields
+from app.storage.codec import CodecError
+from app.storage.json_file import read_fields, write_record
 from app.storage.pages import Pages
 from app.storage.recovery import RecoveryKeyError, key_from, recovery_text
 from app.storage.sealer import PLAIN, Sealer, is_plain_database, looks_sealed, map_file, read_log
@@ -156,14 +156,14 @@ def read_seal(folder: Path) -> Seal | None:
     """
     path = folder / SEAL_NAME
     try:
-        fields = Fields.parse(path.read_text(encoding="utf-8"))
+        fields = read_fields(path)
         if fields.whole("format") > _FORMAT:
             raise StoreError(f"The data in {folder} was encrypted by a newer Tandem; install that one to open it.")
         key_file = fields.text("key_file", "")
         return Seal(name=fields.text("name"), check=fields.text("check"), key_file=Path(key_file) if key_file else None)
     except FileNotFoundError:
         return None
-    except (UnicodeDecodeError, CodecError) as error:
+    except CodecError as error:
         raise StoreError(
             f"{path} says where the key of your data is, and cannot be used ({error}): put an older copy back, or "
             "write it anew with “encrypt --recover” and the recovery key."
@@ -176,13 +176,13 @@ def write_seal(folder: Path, seal: Seal) -> None:
     Raises:
         OSError: it cannot be written.
     """
-    said = {
+    record: dict[str, object] = {
         "format": _FORMAT,
         "name": seal.name,
         "check": seal.check,
         "key_file": str(seal.key_file or ""),
     }
-    write_atomic(folder / SEAL_NAME, [(json.dumps(said, indent=2, ensure_ascii=False) + "\n").encode()])
+    write_record(folder / SEAL_NAME, record)
 
 
 def _kept(seal: Seal) -> str | None:

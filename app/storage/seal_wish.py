@@ -13,8 +13,9 @@ from app.domain.privacy import SealWish
 from app.log import STORAGE
 from app.paths import Folders
 from app.storage.atomic import write_atomic
-from app.storage.codec import CodecError, Fields
+from app.storage.codec import CodecError
 from app.storage.faults import known
+from app.storage.json_file import read_fields
 from app.storage.place import DataPlace
 from app.storage.segments import remove_file
 
@@ -24,10 +25,10 @@ WISH_NAME = "seal-wish.json"
 def read_wish(folder: Path) -> SealWish | None:
     """What is to be done, if anything.  Never raises: a wish that cannot be read is none."""
     try:
-        fields = Fields.parse((folder / WISH_NAME).read_text(encoding="utf-8"))
+        fields = read_fields(folder / WISH_NAME)
         key_file = fields.text("key_file", "")
         return SealWish(encrypt=fields.flag("encrypt"), key_file=Path(key_file) if key_file else None)
-    except (OSError, UnicodeDecodeError, CodecError):
+    except (OSError, CodecError):
         return None
 
 

@@ -5,15 +5,14 @@ encrypted, if the user agreed to that for it; else it is kept in memory for this
 what is in the keyring, since a keyring cannot be asked for them.
 """
 
-import json
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from app.domain.errors import StoreError
 from app.secrets import KeyringPlace, MemoryPlace, SecretPlace, SecretPlaceError
-from app.storage.atomic import write_atomic
-from app.storage.codec import CodecError, Fields
+from app.storage.codec import CodecError
 from app.storage.faults import known
+from app.storage.json_file import read_fields, write_record
 
 SECRETS_NAME = "secrets.json"
 
@@ -122,7 +121,7 @@ class SecretBook:
 
     def _read(self) -> _Page:
         try:
-            fields = Fields.parse(self._path.read_text(encoding="utf-8"))
+            fields = read_fields(self._path)
             kept = fields.parts("in_file")
             return _Page(
                 in_file={part.text("name"): part.text("value") for part in kept},
@@ -130,21 +129,20 @@ class SecretBook:
             )
         except FileNotFoundError:
             return _Page(in_file={}, in_keyring=frozenset())
-        except (UnicodeDecodeError, CodecError) as error:
+        except CodecError as error:
             raise StoreError(
-                f"{self._path} cannot be used ({'it is not text' if isinstance(error, UnicodeError) else error}): "
-                "mend or rename it, and set the secrets again."
+                f"{self._path} cannot be used ({error}): mend or rename it, and set the secrets again."
             ) from error
         except OSError as error:
             raise known(error, self._path.parent) from error
 
     def _write(self, page: _Page) -> None:
-        said = {
+        record: dict[str, object] = {
             "in_keyring": sorted(page.in_keyring),
             "in_file": [{"name": name, "value": value} for name, value in page.in_file.items()],
         }
         try:
-            write_atomic(self._path, [(json.dumps(said, indent=2, ensure_ascii=False) + "\n").encode()])
+            write_record(self._path, record)
         except OSError as error:
             raise known(error, self._path.parent) from error
 

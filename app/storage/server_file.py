@@ -1,16 +1,13 @@
 """The servers that the user named, as a JSON file beside the settings.  Keys are not in it, only their names.
 
-A file that cannot be used is set aside, never overwritten; an entry that cannot is left out and told.
+A file that cannot be used is set aside, never overwritten; an entry that cannot is left out, told, and kept beside.
 """
 
-import json
 from pathlib import Path
 
 from app.domain.server import LoadedServers, Server, ServerAddressError, Servers, base_url, with_server
-from app.log import STORAGE
-from app.storage.atomic import set_aside, write_atomic
 from app.storage.codec import CodecError, Fields
-from app.storage.faults import known
+from app.storage.json_file import JsonFile
 
 SERVERS_NAME = "servers.json"
 
@@ -19,46 +16,29 @@ class ServerFile:
     """One file in the data folder."""
 
     def __init__(self, folder: Path) -> None:
-        self._path = folder / SERVERS_NAME
+        self._file = JsonFile(
+            path=folder / SERVERS_NAME, unusable=lambda reason: f"The list of servers could not be used ({reason})."
+        )
 
     def load(self) -> LoadedServers:
         """Read the servers; none without a file, or with one that cannot be used.  Never raises."""
-        try:
-            parts = Fields.parse(self._path.read_text(encoding="utf-8")).parts("servers")
-        except FileNotFoundError:
-            return LoadedServers()
-        except OSError as error:
-            return LoadedServers(notice=str(known(error, self._path.parent)))
-        except (UnicodeDecodeError, CodecError) as error:
-            reason = "it is not text" if isinstance(error, UnicodeDecodeError) else str(error)
-            STORAGE.warning("the servers cannot be used: %s", reason)
-            return LoadedServers(notice=self._set_aside(f"The list of servers could not be used ({reason})."))
-        return _servers_from(parts)
+        return self._file.load(_servers_from, without=lambda notice: LoadedServers(notice=notice))
 
-    def save(self, servers: Servers) -> None:
-        """Write the servers, all or nothing.
+    def save(self, servers: Servers) -> str:
+        """Write the servers, all or nothing; what the user should know, else an empty text.
 
         Raises:
             DiskFullError: no space is left.
             StoreError: the folder cannot be written.
         """
-        text = json.dumps({"servers": [_record(each) for each in servers]}, indent=2, ensure_ascii=False) + "\n"
-        try:
-            write_atomic(self._path, [text.encode("utf-8", "replace")])
-        except OSError as error:
-            raise known(error, self._path.parent) from error
-
-    def _set_aside(self, said: str) -> str:
-        try:
-            return f"{said} The old file is kept as {set_aside(self._path)}."
-        except OSError:
-            return f"{said} Saving will replace it."
+        record: dict[str, object] = {"servers": [_record(each) for each in servers]}
+        return self._file.save(record, left_out=lambda fields: bool(_servers_from(fields).notice))
 
 
-def _servers_from(parts: list[Fields]) -> LoadedServers:
+def _servers_from(fields: Fields) -> LoadedServers:
     found: Servers = ()
     said: list[str] = []
-    for number, part in enumerate(parts, start=1):
+    for number, part in enumerate(fields.parts("servers"), start=1):
         try:
             found = with_server(found, _server_from(part))
         except (CodecError, ServerAddressError) as error:

@@ -4,22 +4,17 @@ Keys that this version does not know survive a save; a file that cannot be used 
 It knows no window.
 """
 
-import json
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from app.domain.errors import KnownError
 from app.domain.hub import HubAccess
 from app.domain.model import DrafterKind, FlashAttention, KvType, LoadOptions, LoraAdapter
 from app.domain.sampling import InvalidSettingError
 from app.domain.sampling_record import sampling_from, sampling_record
 from app.domain.settings import EngineProcess, Settings, StatsPlace, ThemeChoice
 from app.domain.templates import BuiltinTemplate, Reasoning, TemplateChoice
-from app.log import STORAGE
-from app.storage.atomic import set_aside, write_atomic
 from app.storage.codec import CodecError, Fields
-from app.storage.faults import known
-from app.storage.unreadable import keep_unreadable
+from app.storage.json_file import JsonFile, read_fields
 
 SETTINGS_NAME = "settings.json"
 
@@ -41,21 +36,24 @@ class SettingsFile:
     """One file in the data folder."""
 
     def __init__(self, folder: Path) -> None:
-        self._path = folder / SETTINGS_NAME
+        self._file = JsonFile(
+            path=folder / SETTINGS_NAME,
+            unusable=lambda reason: f"The settings could not be used ({reason}).",
+        )
 
     def load(self) -> LoadedSettings:
         """Read the settings; without a file, or with one that cannot be used, the defaults.  Never raises."""
+        return self._file.load(
+            lambda fields: LoadedSettings(_settings_from(fields)),
+            without=lambda notice: LoadedSettings(Settings(), notice and f"{notice} The default settings are used."),
+        )
+
+    def is_usable(self) -> bool:
+        """Whether the file is there and `load` would take it as it is."""
         try:
-            text = self._path.read_text(encoding="utf-8")
-            return LoadedSettings(_settings_from(Fields.parse(text)))
-        except FileNotFoundError:
-            return LoadedSettings(Settings())
-        except OSError as error:
-            return LoadedSettings(Settings(), f"{known(error, self._path.parent)} The default settings are used.")
-        except (UnicodeDecodeError, CodecError, InvalidSettingError) as error:
-            STORAGE.warning("the settings cannot be used: %s", error)
-            reason = "it is not text" if isinstance(error, UnicodeDecodeError) else str(error).rstrip(".")
-            return LoadedSettings(Settings(), self._set_aside(reason))
+            return not _is_wrong(read_fields(self._file.path))
+        except (OSError, CodecError):
+            return False
 
     def save(self, settings: Settings) -> str:
         """Write the settings, all or nothing; keys of other versions stay.
@@ -66,30 +64,23 @@ class SettingsFile:
             DiskFullError: no space is left.
             StoreError: the folder cannot be written.
         """
-        try:
-            notice = keep_unreadable(self._path)
-            merged = _merge(self._values(), _record(settings))
-            text = json.dumps(merged, indent=2, ensure_ascii=False) + "\n"
-            write_atomic(self._path, [text.encode("utf-8", "replace")])
-        except OSError as error:
-            raise known(error, self._path.parent) from error
-        return notice
+        return self._file.save(_merge(self._values(), _record(settings)), left_out=_is_wrong)
 
     def _values(self) -> dict[str, object]:
+        """What is in the file, to the keys that this version does not know."""
         try:
-            values: object = json.loads(self._path.read_text(encoding="utf-8"))
-        except (OSError, ValueError, RecursionError):
+            return read_fields(self._file.path).values
+        except (OSError, CodecError):
             return {}
-        return values if isinstance(values, dict) else {}
 
-    def _set_aside(self, reason: str) -> str:
-        said = f"The settings could not be used ({reason}); the defaults are used"
-        try:
-            return f"{said}, and the old file is kept as {set_aside(self._path)}."
-        except OSError as error:
-            failure: KnownError | Exception = known(error, self._path.parent)
-            STORAGE.warning("the settings stay where they are: %s", failure)
-            return f"{said}, and saving will replace the old file {self._path}."
+
+def _is_wrong(fields: Fields) -> bool:
+    """Whether a value is none of ours; it would be written over.  A key that is unknown stays."""
+    try:
+        _settings_from(fields)
+    except (CodecError, InvalidSettingError):
+        return True
+    return False
 
 
 def _record(settings: Settings) -> dict[str, object]:

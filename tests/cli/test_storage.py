@@ -151,3 +151,14 @@ def test_a_folder_with_something_in_it_is_refused_in_one_sentence(
     done = run(folder, "storage", "--move", str(other))
     assert (done.code, done.out) == (1, "")
     assert done.err == f"{other} is not empty; choose a new or an empty folder.\n"
+
+
+def test_settings_that_cannot_be_used_are_kept_and_told_and_not_just_written_over(
+    filled: tuple[Path, ConversationId, ConversationId],
+) -> None:
+    folder, _, _ = filled
+    (folder / "settings.json").write_text('{"theme": "purple"}')
+    done = run(folder, "storage", "--json")
+    assert done.code == 0, done.err
+    assert "The settings could not be used" in done.err
+    assert "purple" in (folder / "settings.json.damaged").read_text()

@@ -6,11 +6,13 @@ import pytest
 
 from app.domain.model_choices import ModelChoices
 from app.domain.presets import Preset
+from app.domain.server import Server
 from app.domain.settings import Settings, ThemeChoice
 from app.paths import Folders
 from app.storage import ModelChoicesFile, PresetFile, SettingsFile
 from app.storage.model_choices_file import MODEL_CHOICES_NAME
 from app.storage.preset_file import PRESETS_NAME
+from app.storage.server_file import SERVERS_NAME, ServerFile
 from app.storage.settings_file import SETTINGS_NAME
 from tests.drill.said import goes_on, is_told, quits_clean_and_finds_all
 from tests.journeys.conftest import Start
@@ -59,13 +61,14 @@ def test_settings_in_whose_place_a_folder_lies_are_said_not_to_be_kept(start: St
     toy.quit()
 
 
-@pytest.mark.parametrize("name", [SETTINGS_NAME, PRESETS_NAME, MODEL_CHOICES_NAME])
+@pytest.mark.parametrize("name", [SETTINGS_NAME, PRESETS_NAME, MODEL_CHOICES_NAME, SERVERS_NAME])
 def test_each_kind_of_file_is_kept_and_written_anew(tmp_path: Path, name: str) -> None:
     (tmp_path / name).write_bytes(b"not ours")
     saved = {
         SETTINGS_NAME: lambda: SettingsFile(tmp_path).save(Settings()),
         PRESETS_NAME: lambda: PresetFile(tmp_path).save((Preset(name="mine"),)),
         MODEL_CHOICES_NAME: lambda: ModelChoicesFile(tmp_path).save((("f", ModelChoices(name="m")),)),
+        SERVERS_NAME: lambda: ServerFile(tmp_path).save((Server(name="s", url="http://localhost:1/v1"),)),
     }
     assert "could not be read; it is kept as" in saved[name]()
     assert saved[name]() == ""

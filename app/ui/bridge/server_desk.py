@@ -21,7 +21,7 @@ class KeptServer:
     Attributes:
         servers: all of them now.
         server: as it was kept.
-        notice: what the user should know of its key; else empty.
+        notice: what the user should know of its key, or of the list; else empty.
     """
 
     servers: Servers
@@ -48,9 +48,10 @@ class ServerDesk:
 
         def work() -> KeptServer:
             kept, notice = self._with_key(server, key)
-            servers = with_server(self._file.load().servers, kept, instead_of=instead_of)
-            self._file.save(servers)
-            return KeptServer(servers, find(servers, kept.name) or servers[-1], notice)
+            loaded = self._file.load()
+            servers = with_server(loaded.servers, kept, instead_of=instead_of)
+            told = (notice, loaded.notice, self._file.save(servers))
+            return KeptServer(servers, find(servers, kept.name) or servers[-1], " ".join(filter(None, told)))
 
         self._errands.run(work, done, failed, name="tandem-servers")
 
@@ -58,11 +59,12 @@ class ServerDesk:
         """Take a server off the list; a key that was kept for it alone is forgotten."""
 
         def work() -> LoadedServers:
-            servers = without(self._file.load().servers, server.name)
-            self._file.save(servers)
+            loaded = self._file.load()
+            servers = without(loaded.servers, server.name)
+            told = (loaded.notice, self._file.save(servers))
             if server.key == _key_name(server) and not any(each.key == server.key for each in servers):
                 self._secrets.forget(server.key)
-            return LoadedServers(servers)
+            return LoadedServers(servers, " ".join(filter(None, told)))
 
         self._errands.run(work, done, failed, name="tandem-servers")
 
