@@ -63,6 +63,11 @@ class Draft:
         """True where there is nothing to send."""
         return not self.attachments and not self.pictures and not self.text.strip()
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Of what goes with it."""
+        return (*(each.name for each in self.pictures), *(each.name for each in self.attachments))
+
 
 def compose(text: str, attachments: Sequence[Attachment] = (), pictures: Sequence[AttachedPicture] = ()) -> str:
     """The content of a message."""

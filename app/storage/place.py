@@ -27,6 +27,7 @@ from app.storage.listing import Listing
 from app.storage.lock import FolderLock
 from app.storage.model_register import ModelRegister
 from app.storage.moved import clear_left
+from app.storage.pictures import Pictures
 from app.storage.privacy import tighten, tighten_segments
 from app.storage.purge import purge, purge_now
 from app.storage.renewal import finish_renewal, renew_database
@@ -59,6 +60,7 @@ class DataPlace:
         search: finds them.
         drafts: messages that are being written.
         figures: statistics.
+        pictures: images of messages.
         notices: sentences about what opening had to mend.
         unwritable: why nothing can be written; None where everything can.
     """
@@ -89,6 +91,7 @@ class DataPlace:
         self.search = Search(database)
         self.drafts = Drafts(database)
         self.figures = Figures(database, clock=self._clock)
+        self.pictures = Pictures(database, clock=self._clock)
 
     @classmethod
     def open(
@@ -202,6 +205,7 @@ class DataPlace:
             return
         if purge(self._database, self.segments):
             self._forget_purged()
+        self.pictures.forget_unsent()
         self.segments.sweep()
         keep_newest(self.folders.segments)
         self._keep_within_budget()
