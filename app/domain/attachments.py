@@ -94,6 +94,16 @@ def pictures_in(content: str) -> tuple[AttachedPicture, ...]:
     return split(content).pictures if ' picture="' in content else ()
 
 
+def with_names(content: str) -> str:
+    """The content with the names of its pictures in their place, for whoever sees none."""
+    if not pictures_in(content):
+        return content
+    said = split(content)
+    words = compose(said.text, said.attachments)
+    lines = [f"[Image: {each.name}]" for each in said.pictures]
+    return "\n".join([*lines, words] if words else lines)
+
+
 def split(content: str) -> Draft:
     """What a content was composed of.  One that was not composed here is all text, as it stands."""
     if _MARK not in content:
