@@ -32,14 +32,7 @@ class Pictures:
         if digest_of(picture.content) != picture.digest:
             raise BugError("an image is not what its digest says")
         with self._database.transaction():
-            self._database.change(
-                "INSERT INTO pictures (digest, content, preview, created_at) VALUES (?, ?, ?, ?) "
-                "ON CONFLICT (digest) DO NOTHING",
-                picture.digest,
-                picture.content,
-                picture.preview,
-                self._clock(),
-            )
+            insert_picture(self._database, picture, at=self._clock())
 
     def find(self, digests: Sequence[str]) -> tuple[PictureBytes, ...]:
         """Those of these that are here."""
@@ -63,6 +56,18 @@ class Pictures:
             old = self._database.rows("SELECT digest FROM pictures WHERE created_at < ?", self._clock() - _UNSENT_S)
             if old:
                 remove_unshown(self._database, (str(digest) for (digest,) in old))
+
+
+def insert_picture(database: Database, picture: KeptPicture, *, at: float) -> None:
+    """Keep an image, within a transaction of the caller's; one that is here already stays as it is."""
+    database.change(
+        "INSERT INTO pictures (digest, content, preview, created_at) VALUES (?, ?, ?, ?) "
+        "ON CONFLICT (digest) DO NOTHING",
+        picture.digest,
+        picture.content,
+        picture.preview,
+        at,
+    )
 
 
 def n_bytes(database: Database) -> int:

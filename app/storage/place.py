@@ -27,7 +27,6 @@ from app.storage.listing import Listing
 from app.storage.lock import FolderLock
 from app.storage.model_register import ModelRegister
 from app.storage.moved import clear_left
-from app.storage.pictures import Pictures
 from app.storage.privacy import tighten, tighten_segments
 from app.storage.purge import purge, purge_now
 from app.storage.renewal import finish_renewal, renew_database
@@ -91,7 +90,7 @@ class DataPlace:
         self.search = Search(database)
         self.drafts = Drafts(database)
         self.figures = Figures(database, clock=self._clock)
-        self.pictures = Pictures(database, clock=self._clock)
+        self.pictures = self.store.pictures
 
     @classmethod
     def open(
