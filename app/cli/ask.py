@@ -17,9 +17,10 @@ from app.cli.turn import (
     run_turn,
     wait_for_model,
 )
-from app.domain.attachments import Attachment, compose
+from app.domain.attachments import Attachment, compose, split
 from app.domain.events import Event, SendPressed
 from app.domain.ids import MessageId
+from app.domain.picture_messages import PictureAttached
 from app.domain.prompt_variables import Values, Variable, expanded, has
 from app.domain.server import Server
 from app.domain.settings import Settings
@@ -27,6 +28,7 @@ from app.domain.tree_events import ContinuePressed, EditPressed
 from app.engine.obey import MakeEngine
 from app.paths import Folders
 from app.text.attached_file import read_attached
+from app.text.pictures.reading import PictureRead, picture_read, read_picture_file
 from app.text.prompt_values import prompt_values
 
 _SEED_BITS = 32
@@ -54,6 +56,8 @@ def ask(
         before = drawn_before(chat, at) if text is None and at is not None else None
         options = generation_options(arguments, settings, before)
         seed = secrets.randbits(_SEED_BITS) if arguments.seed is None else arguments.seed
+        if arguments.image:
+            text = _with_images(chat, arguments.image, text)
         asked: Event
         if edited is not None:
             asked = EditPressed(message=edited, text=text or "", seed=seed, options=options)
@@ -106,10 +110,33 @@ def _attached(paths: list[Path]) -> list[Attachment]:
     return found
 
 
+def _with_images(chat: ConsoleChat, paths: list[Path], text: str | None) -> str:
+    """The prompt with images, which are kept; a model that sees none is asked nothing."""
+    wait_for_model(chat)
+    card = chat.state.card
+    if card is None or not card.projector:
+        raise CouldNotError(card.blind_reason if card is not None else "No model is loaded that could see an image.")
+    read = [_image(path) for path in paths]
+    for each in read:
+        chat.press(PictureAttached(each.kept))
+    said = split(text or "")
+    return compose(said.text, said.attachments, [each.attached for each in read])
+
+
+def _image(path: Path) -> PictureRead:
+    try:
+        content = read_picture_file(path)
+    except OSError as error:
+        raise CouldNotError(f"{path} cannot be read: {error.strerror or error}.") from error
+    if content is None:
+        raise CouldNotError(f"{path.name} is no image: PNG, JPEG, WebP, BMP and GIF can be seen.")
+    return picture_read(content, path.name)
+
+
 def _prompt(arguments: argparse.Namespace) -> str | None:
     text: str | None = sys.stdin.read() if arguments.prompt == "-" else arguments.prompt
     attached = _attached(arguments.attach)
-    if attached:
+    if attached or arguments.image:
         return compose(text or "", attached)
     if text is None and arguments.edit is not None:
         raise CouldNotError("Give the new text as PROMPT.")

@@ -19,6 +19,7 @@ from app.domain.ids import ConversationId
 from app.exchange.branches import only_path
 from app.exchange.file_names import file_names
 from app.exchange.formats import FORMATS, Format, gathered
+from app.exchange.own_pictures import with_pictures
 from app.paths import Folders
 from app.storage import Database, Store
 from app.storage.atomic import PRIVATE_FOLDER, write_atomic
@@ -52,7 +53,13 @@ class _Selection:
     """
 
     def __init__(
-        self, store: Store, folders: Folders, summaries: Sequence[ConversationSummary], *, all_branches: bool
+        self,
+        store: Store,
+        folders: Folders,
+        summaries: Sequence[ConversationSummary],
+        *,
+        all_branches: bool,
+        holds_files: bool,
     ) -> None:
         self.summaries = summaries
         self.n_conversations = self.n_messages = self.n_left_out = 0
@@ -60,6 +67,7 @@ class _Selection:
         self._store = store
         self._folders = folders
         self._all_branches = all_branches
+        self._holds_files = holds_files
 
     def taken(self, summaries: Iterable[ConversationSummary]) -> Iterator[PortableConversation]:
         """These conversations, as far as they can be read.
@@ -80,6 +88,8 @@ class _Selection:
     def _read(self, summary: ConversationSummary) -> PortableConversation | None:
         try:
             whole = portable(self._store.open_conversation(summary.id))
+            if self._holds_files:
+                whole = with_pictures(whole, self._store.pictures.find)
         except KnownError as error:
             self.problems.append(str(error))
             return None
@@ -103,7 +113,9 @@ def export(arguments: argparse.Namespace, folders: Folders) -> int:
     all_branches = form.shows_all if arguments.branches is None else arguments.branches == "all"
     with Database.open_read_only(folders.data) as database:
         store = Store(database)
-        selection = _Selection(store, folders, _chosen(arguments, store), all_branches=all_branches)
+        selection = _Selection(
+            store, folders, _chosen(arguments, store), all_branches=all_branches, holds_files=form.holds_files
+        )
         if arguments.out is None:
             _print(selection, form, wants_report=arguments.json)
             written = _Written()

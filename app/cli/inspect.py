@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from app.cli.inspect_projector import inspect_projector
 from app.cli.output import print_json
 from app.cli.records import Json
 from app.domain.model import LoadOptions
@@ -15,6 +16,7 @@ from app.engine.layer_memory import layers_of, n_mtp_heads
 from app.engine.machine_memory import available_bytes
 from app.engine.memory_estimate import MemoryEstimate
 from app.engine.memory_plan import MemoryPlan, TooLittleMemoryError, plan
+from app.engine.projector_file import is_projector
 from app.engine.template_verdict import TemplateVerdict, judge_template
 
 
@@ -46,6 +48,9 @@ def inspect_model(arguments: argparse.Namespace) -> int:
         ModelFileError: it is no model, or damaged.
         InvalidSettingError: no context has the wanted length.
     """
+    header = read_header(arguments.file)
+    if is_projector(header):
+        return inspect_projector(header, as_json=arguments.json)
     options = LoadOptions() if arguments.context is None else replace(LoadOptions(), n_ctx=arguments.context)
     report = make_report(arguments.file, options, available_bytes())
     if arguments.json:

@@ -25,6 +25,7 @@ def load_options(arguments: argparse.Namespace, usual: LoadOptions) -> LoadOptio
         workers=usual.workers if arguments.workers is None else arguments.workers,
         gpu_layers=usual.gpu_layers if arguments.gpu_layers is None else arguments.gpu_layers,
         adapters=usual.adapters if arguments.lora is None else tuple(arguments.lora),
+        projector=arguments.projector or usual.projector,
     )
 
 
@@ -40,5 +41,6 @@ def said_options(arguments: argparse.Namespace) -> frozenset[str]:
         "flash_attention": arguments.flash_attention is not None,
         "gpu_layers": arguments.gpu_layers is not None,
         "adapters": arguments.lora is not None,
+        "projector": arguments.projector is not None,
     }
     return frozenset(name for name, given in said.items() if given)

@@ -129,6 +129,7 @@ def _options(options: LoadOptions) -> tuple[tuple[str, object], ...]:
         ("flash_attention", options.flash_attention),
         ("gpu_layers", "auto" if options.gpu_layers is None else options.gpu_layers),
         ("adapters", options.adapters),
+        ("projector", options.projector),
     )
 
 

@@ -161,6 +161,8 @@ def _add_ask(ask: argparse.ArgumentParser) -> None:
     ask.add_argument("--system", default="", metavar="TEXT", help="system prompt of a new conversation")
     attach = "a text, PDF or office file that goes with the prompt; may be given again"
     ask.add_argument("--attach", action="append", default=[], type=Path, metavar="FILE", help=attach)
+    image = "an image that goes with the prompt, for a model that sees; may be given again"
+    ask.add_argument("--image", action="append", default=[], type=Path, metavar="FILE", help=image)
     ask.add_argument("--seed", type=int, help="same seed, same text (default: drawn at random)")
     _add_generation(ask)
 
@@ -226,6 +228,8 @@ def _add_model(parser: argparse.ArgumentParser) -> None:
     model.add_argument("--demo", action="store_true", help="the demo model, whichever was chosen")
     add_server_choice(model, parser)
     parser.add_argument("--replay", action="store_true", help="let another model than wrote it read the text again")
+    projector = "GGUF file that lets the model see images (default: the one beside it)"
+    parser.add_argument("--projector", type=Path, metavar="FILE", help=projector)
     kinds = tuple(kind.value for kind in KvType)
     parser.add_argument("--kv-type-k", choices=kinds, help="number format of the memory's keys")
     parser.add_argument("--kv-type-v", choices=kinds, help="number format of the memory's values")

@@ -53,6 +53,8 @@ def usage_lines(usage: StorageUsage, freed: int | None) -> list[str]:
     lines.append(f"{usage.n_segments} segments, {total}; budget {budget}; {free} free on the disk.")
     if usage.other_bytes:
         lines.append(f"{size_text(usage.other_bytes)} of it belongs to no message; it goes first.")
+    if usage.picture_bytes:
+        lines.append(f"Images in messages: {size_text(usage.picture_bytes)}, outside the budget.")
     if usage.n_damaged:
         lines.append(f"{usage.n_damaged} damaged files are kept for inspection, {size_text(usage.damaged_bytes)}.")
     return lines

@@ -63,6 +63,11 @@ class Draft:
         """True where there is nothing to send."""
         return not self.attachments and not self.pictures and not self.text.strip()
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Of what goes with it."""
+        return (*(each.name for each in self.pictures), *(each.name for each in self.attachments))
+
 
 def compose(text: str, attachments: Sequence[Attachment] = (), pictures: Sequence[AttachedPicture] = ()) -> str:
     """The content of a message."""
@@ -87,6 +92,16 @@ def _composed_picture(picture: AttachedPicture) -> str:
 def pictures_in(content: str) -> tuple[AttachedPicture, ...]:
     """The pictures of a message; cheap for one without any."""
     return split(content).pictures if ' picture="' in content else ()
+
+
+def with_names(content: str) -> str:
+    """The content with the names of its pictures in their place, for whoever sees none."""
+    if not pictures_in(content):
+        return content
+    said = split(content)
+    words = compose(said.text, said.attachments)
+    lines = [f"[Image: {each.name}]" for each in said.pictures]
+    return "\n".join([*lines, words] if words else lines)
 
 
 def split(content: str) -> Draft:

@@ -18,6 +18,7 @@ from app.domain.chat_conversations import conversation_event, kept, show_opened,
 from app.domain.chat_list import arrive, list_event, noted
 from app.domain.chat_model import load_event, model_event
 from app.domain.chat_moves import move, move_refused, tree_moved
+from app.domain.chat_pictures import picture_step
 from app.domain.chat_search import search_step
 from app.domain.chat_server import choose_server
 from app.domain.chat_state import ActiveTurn, ChatState, Phase, Step
@@ -84,6 +85,7 @@ from app.domain.list_events import (
     UndoListPressed,
 )
 from app.domain.load_events import ChoicesKept, ModelAwaited, ModelMade, ModelMissing, SelfTestsKept, StopLoadPressed
+from app.domain.picture_messages import PictureAttached, PictureFound, PictureWanted
 from app.domain.server_events import ServerChosen
 from app.domain.stats_events import StatsAsked, StatsExportPressed, StatsFound, TextWritten
 from app.domain.template_events import PreviewWanted, TemplatePreviewed
@@ -145,6 +147,8 @@ def step(state: ChatState, event: Event) -> Step:
             return search_step(state, event)
         case DraftTyped() | DraftWanted() | DraftFound() | CountWanted() | TokensCounted():
             return composer_step(state, event)
+        case PictureAttached() | PictureWanted() | PictureFound():
+            return picture_step(state, event)
         case TitleWanted() | TitleSuggested():
             return composer_step(state, event)
         case PreviewWanted() | TemplatePreviewed():

@@ -26,7 +26,11 @@ def composer_step(state: ChatState, event: ComposerEvent) -> Step:
         case DraftTyped():
             # While the store is still opening its data, it takes commands already.
             keep = KeepDraft(
-                conversation=event.conversation, text=event.text, attachments=event.attachments, behind=event.behind
+                conversation=event.conversation,
+                text=event.text,
+                attachments=event.attachments,
+                behind=event.behind,
+                pictures=event.pictures,
             )
             return state, (keep,) if state.fatal is None else ()
         case DraftWanted():
@@ -59,6 +63,6 @@ def _ask_title(state: ChatState, event: TitleWanted) -> Step:
     if state.card.server is not None:  # it is asked for replies alone
         return state, ()
     asked = split(content)
-    question = asked.text.strip() or "\n".join(each.name for each in asked.attachments)
+    question = asked.text.strip() or "\n".join(asked.names)
     suggest = SuggestTitle(conversation=event.conversation, question=question, answer=answer, instead_of=named)
     return state, (suggest,)

@@ -17,6 +17,7 @@ from app.domain.list_events import LoadedModel
 from app.domain.message import Message, Role, raw_text, split_reasoning
 from app.domain.model import ModelCard
 from app.domain.model_choices import KeptChoices
+from app.domain.picture_messages import PictureFound
 from app.domain.search import NOTHING_FOUND, SearchResult
 from app.domain.segment import NO_KEY, SegmentKey
 from app.domain.self_test import SelfTests
@@ -202,6 +203,7 @@ class ChatState:
         n_previews, previewed: previews of templates asked for, and the newest answer.
         choices: what was chosen for single models.
         self_tests: what was found out about the devices.
+        picture: the image that was found last.
     """
 
     store_ready: bool = False
@@ -251,6 +253,7 @@ class ChatState:
     previewed: TemplatePreviewed | None = None
     choices: KeptChoices = ()
     self_tests: SelfTests = ()
+    picture: PictureFound | None = None
 
     @property
     def can_send(self) -> bool:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import assert_never
 
+from app.domain.attachments import pictures_in
 from app.domain.chat_state import ActiveTurn, ChatState, Phase, Step
 from app.domain.commands import (
     CloseEngine,
@@ -87,7 +88,9 @@ def find_segments(state: ChatState, active: ActiveTurn) -> Step:
         return finish(unanswered(state, active.conversation, sentence), active, FinishReason.FAILED)
     root = state.card.root
     active = replace(active, options=active.options.said_by(state.card.sampling))
-    find = FindSegments(turn=active.turn, root=root, tokens=path_tokens(active.whole_path))
+    path = active.whole_path
+    pictures = tuple(each.digest for node in path for each in pictures_in(node.message.content))
+    find = FindSegments(turn=active.turn, root=root, tokens=path_tokens(path), pictures=pictures)
     writing = replace(active, phase=Phase.FINDING, model=state.card.name, fingerprint=state.card.fingerprint, root=root)
     return replace(state, active=writing), (find,)
 
@@ -109,6 +112,7 @@ def turn_event(
                 segments=event.segments,
                 seed=active.seed,
                 options=active.options,
+                pictures=event.pictures,
             )
             return replace(state, active=replace(active, phase=Phase.READING)), (generate,)
         case PromptProgress():

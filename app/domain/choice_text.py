@@ -42,6 +42,7 @@ _READERS: Mapping[str, Callable[[str], object]] = MappingProxyType(
         "flash_attention": FlashAttention,
         "gpu_layers": _layers_from,
         "adapters": lambda text: tuple(LoraAdapter(each.path.absolute(), each.scale) for each in _adapters_from(text)),
+        "projector": lambda text: Path(text).absolute(),
         "preset": str,
     }
 )

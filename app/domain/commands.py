@@ -13,6 +13,7 @@ from app.domain.list_commands import ListCommand
 from app.domain.message import Message
 from app.domain.model import LoadOptions, ModelCard
 from app.domain.model_choices import KeptChoices
+from app.domain.picture_messages import PictureCommand
 from app.domain.pictures import PictureBytes
 from app.domain.sampling import SamplingParams
 from app.domain.segment import Segment, SegmentKey, SegmentSource
@@ -156,11 +157,15 @@ class BeginTurn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FindSegments:
-    """Report the longest chain of saved segments under `root` whose tokens are a prefix of `tokens`."""
+    """Report the longest chain of saved segments under `root` whose tokens are a prefix of `tokens`.
+
+    And the images with these digests.
+    """
 
     turn: TurnId
     root: SegmentKey
     tokens: tuple[int, ...]
+    pictures: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -318,6 +323,7 @@ StoreCommand = (
     | StatsCommand
     | CloseStore
     | StorageCommand
+    | PictureCommand
 )
 
 Command = EngineCommand | StoreCommand

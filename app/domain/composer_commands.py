@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from app.domain.attachments import Attachment
 from app.domain.ids import ConversationId
+from app.domain.pictures import AttachedPicture
 
 # --- to the engine, which obeys them when it has nothing else to do ------------------------------------------
 
@@ -50,6 +51,7 @@ class KeepDraft:
     text: str
     attachments: tuple[Attachment, ...] | None = None
     behind: bool = False
+    pictures: tuple[AttachedPicture, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from app.domain.attachments import Attachment, Draft
 from app.domain.conversation import MessageNode
 from app.domain.ids import ConversationId
+from app.domain.picture_messages import PictureFound, PictureWish
+from app.domain.pictures import AttachedPicture
 
 # --- from the engine -----------------------------------------------------------------------------------------
 
@@ -48,6 +50,7 @@ class DraftTyped:
     text: str
     attachments: tuple[Attachment, ...] | None = None
     behind: bool = False
+    pictures: tuple[AttachedPicture, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,5 +82,6 @@ class TitleWanted:
 
 
 ComposerEngineEvent = TokensCounted | TitleSuggested
-ComposerUserEvent = DraftTyped | DraftWanted | CountWanted | TitleWanted
-ComposerEvent = ComposerEngineEvent | DraftFound | ComposerUserEvent
+ComposerStoreEvent = DraftFound | PictureFound
+ComposerUserEvent = DraftTyped | DraftWanted | CountWanted | TitleWanted | PictureWish
+ComposerEvent = ComposerEngineEvent | DraftFound | DraftTyped | DraftWanted | CountWanted | TitleWanted

@@ -118,8 +118,7 @@ def path_tokens(path: tuple[MessageNode, ...]) -> tuple[int, ...]:
 def title_from(text: str, *, limit: int = 48) -> str:
     """A title for a conversation: the first line of its first message, cut at a word; else what is attached to it."""
     said = split(text)
-    names = (each.name for each in said.attachments)
-    line = next((line.strip() for line in (*said.text.splitlines(), *names) if line.strip()), "")
+    line = next((line.strip() for line in (*said.text.splitlines(), *said.names) if line.strip()), "")
     if len(line) <= limit:
         return line or "New conversation"
     begun = cut(line, limit)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.domain.branch_events import BranchStoreEvent, BranchUserEvent
-from app.domain.composer_events import ComposerEngineEvent, ComposerUserEvent, DraftFound
+from app.domain.composer_events import ComposerEngineEvent, ComposerStoreEvent, ComposerUserEvent
 from app.domain.conversation import ConversationSummary, ConversationTree, MessageNode
 from app.domain.drafted import Runs
 from app.domain.engine_events import EngineEnded, SegmentDamaged
@@ -15,6 +15,7 @@ from app.domain.ids import ConversationId, MessageId, TurnId
 from app.domain.list_events import ListPressed, ModelsListed
 from app.domain.load_events import ChoicesKept, LoadEvent, SelfTestsKept, StopLoadPressed
 from app.domain.model import LoadOptions, ModelCard
+from app.domain.pictures import PictureBytes
 from app.domain.search import SearchResult
 from app.domain.segment import Segment, SegmentKey, SegmentSource
 from app.domain.server_events import ServerChosen
@@ -212,6 +213,7 @@ class SegmentsFound:
 
     turn: TurnId
     segments: tuple[SegmentSource, ...]
+    pictures: tuple[PictureBytes, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -281,7 +283,7 @@ StoreEvent = (
     | SearchBehind
     | TreeStoreEvent
     | BranchStoreEvent
-    | DraftFound
+    | ComposerStoreEvent
     | ModelsListed
     | StatsReported
     | StoreTrouble

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from app.domain.conversation import ConversationTree, MessageNode
 from app.domain.errors import BugError
 from app.domain.message import Message
+from app.domain.pictures import KeptPicture
 from app.domain.sampling import SamplingParams
 from app.domain.turn import FinishReason, Receipt, TurnStats
 
@@ -22,6 +23,7 @@ class PortableMessage:
         parent: place of its predecessor in the conversation's `messages`, before its own; None for a root.
         message, token_ids, token_start, created_at, finish_reason, seed, model, fingerprint, receipt, stats,
             sampling: as in `MessageNode`.
+        pictures: files of images that it shows, as far as they travel with it.
     """
 
     parent: int | None
@@ -36,6 +38,7 @@ class PortableMessage:
     receipt: Receipt | None = None
     stats: TurnStats | None = None
     sampling: SamplingParams | None = None
+    pictures: tuple[KeptPicture, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,8 +16,8 @@ class ModelChoices:
     """One model's own settings; None leaves a setting to the general ones.
 
     Attributes:
-        n_ctx, n_threads, drafter, max_depth, assistant, kv_type_k, kv_type_v, flash_attention, gpu_layers, adapters:
-            see `LoadOptions`.
+        n_ctx, n_threads, drafter, max_depth, assistant, kv_type_k, kv_type_v, flash_attention, gpu_layers, adapters,
+            projector: see `LoadOptions`.
         preset: name of the preset that is taken when the model is loaded.
         name: what the model called itself, for a person who reads the file.
     """
@@ -34,6 +34,7 @@ class ModelChoices:
     adapters: tuple[LoraAdapter, ...] | None = None
     preset: str | None = None
     name: str = ""
+    projector: Path | None = None
 
     def __post_init__(self) -> None:
         """Refuse what no context can have, whatever the general settings are.

@@ -28,6 +28,21 @@ class PictureBytes:
     content: bytes = field(repr=False)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptPicture:
+    """A picture's file, and a small one that can be shown without looking into it.
+
+    Attributes:
+        digest: of the content.
+        content: as it was attached.
+        preview: a PNG that was written here.
+    """
+
+    digest: str
+    content: bytes = field(repr=False)
+    preview: bytes = field(repr=False)
+
+
 def digest_of(content: bytes) -> str:
     """What a picture is kept and told from all others by."""
     return sha256(content).hexdigest()

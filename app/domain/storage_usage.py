@@ -42,6 +42,7 @@ class StorageUsage:
         budget: bytes that all of it may take.
         chosen: the budget was set by hand.
         free: bytes free on the disk.
+        picture_bytes: of the images that messages show, outside the budget.
     """
 
     conversations: tuple[ConversationUsage, ...]
@@ -53,3 +54,4 @@ class StorageUsage:
     budget: int
     chosen: bool
     free: int
+    picture_bytes: int = 0

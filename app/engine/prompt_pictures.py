@@ -1,13 +1,13 @@
 """Where the pictures of messages stand in the text that a chat template lays out.
 
 Each is written as a mark that no message holds, around its digest; the model reads it there, before the words that go
-with it.  One that the model cannot see is named instead.  It knows no templates and no tokens.
+with it.  To a model that sees none they are named instead.  It knows no templates and no tokens.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from app.domain.attachments import compose, pictures_in, split
+from app.domain.attachments import compose, pictures_in, split, with_names
 from app.domain.message import Message
 
 Ids = tuple[int, ...]
@@ -38,20 +38,19 @@ def free_mark(texts: Sequence[str]) -> str:
 
 def with_marks(messages: Sequence[Message], seen: Seen) -> tuple[list[Message], str]:
     """The messages with marks for pictures, and the mark; it is empty where none is needed."""
-    if not any(pictures_in(message.content) for message in messages):
-        return list(messages), ""
+    if not seen:
+        return [replace(message, content=with_names(message.content)) for message in messages], ""
     mark = free_mark([message.content + message.reasoning for message in messages])
-    return [_marked(message, seen, mark) for message in messages], mark if seen else ""
+    return [_marked(message, mark) for message in messages], mark
 
 
-def _marked(message: Message, seen: Seen, mark: str) -> Message:
-    pictures = pictures_in(message.content)
-    if not pictures:
+def _marked(message: Message, mark: str) -> Message:
+    if not pictures_in(message.content):
         return message
     said = split(message.content)
-    lines = [f"{mark}{each.digest}{mark}" if each.digest in seen else f"[Image: {each.name}]" for each in pictures]
+    marks = "".join(f"{mark}{each.digest}{mark}" for each in said.pictures)
     words = compose(said.text, said.attachments)
-    return replace(message, content="\n".join(["".join(lines), words] if words else ["".join(lines)]))
+    return replace(message, content=f"{marks}\n{words}" if words else marks)
 
 
 def cut_at_marks(text: str, mark: str, seen: Seen) -> list[tuple[str, Ids]]:

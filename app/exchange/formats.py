@@ -23,6 +23,7 @@ class Format:
         suffix: of its files.
         shows_all: True if branches beside the visible path are written unless asked otherwise.
         holds_many: True if one file takes any number of conversations.
+        holds_files: the files of images are written too.
         parts: the content of a file, of one conversation unless it holds many.
     """
 
@@ -30,6 +31,7 @@ class Format:
     shows_all: bool
     holds_many: bool
     parts: Parts
+    holds_files: bool = False
 
 
 def _texts(write: Callable[[PortableConversation], Iterator[str]]) -> Parts:
@@ -40,7 +42,7 @@ def _texts(write: Callable[[PortableConversation], Iterator[str]]) -> Parts:
 
 
 FORMATS = {
-    ExportFormat.JSON: Format(suffix=".json", shows_all=True, holds_many=True, parts=write_own),
+    ExportFormat.JSON: Format(suffix=".json", shows_all=True, holds_many=True, parts=write_own, holds_files=True),
     ExportFormat.MARKDOWN: Format(suffix=".md", shows_all=False, holds_many=False, parts=_texts(markdown_of)),
     ExportFormat.HTML: Format(suffix=".html", shows_all=True, holds_many=False, parts=_texts(html_of)),
 }

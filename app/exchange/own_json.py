@@ -36,7 +36,8 @@ fingerprint    what identifies its weights
 finish_reason  ``end``, ``length``, ``stop``, ``stopped``, ``context_full`` or ``failed``; missing from a reply that was
                still being written
 seed           of a reply: a whole number in quotes, since many readers round numbers of 64 bits
-token_ids      the tokens the model saw or drew for it
+token_ids      the tokens the model saw or drew for it; one below zero stands for a row of an image
+images         files of images that its text names by their SHA-256, in base64, at the first message that does
 token_start    position of the first of them
 sampling       how it was drawn, by the names of `app.domain.sampling.SamplingParams`; what is off is left out
 receipt        `app.domain.turn.Receipt`, by the names of its attributes

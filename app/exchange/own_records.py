@@ -14,15 +14,17 @@ from typing import TypeVar
 from app.domain.exchange import PortableConversation, PortableMessage
 from app.domain.fields import CodecError, Fields
 from app.domain.message import Message, Role
+from app.domain.pictures import KeptPicture
 from app.domain.sampling_record import reply_sampling_from, reply_sampling_record
 from app.domain.turn import FinishReason
 from app.domain.turn_record import Json, receipt_of, receipt_record, stats_of, stats_record
 from app.exchange.lineage import Claim, arrange
+from app.exchange.own_pictures import FIELD, field_of, pictures_from
 
 CONVERSATION_FIELDS = frozenset({"title", "updated_at", "tip", "pinned", "archived", "tags", "note", "messages"})
 _PLACE_FIELDS = frozenset({"id", "parent", "role", "text", "reasoning", "created_at"})
 _REPLY_FIELDS = frozenset(
-    {"model", "fingerprint", "finish_reason", "seed", "token_start", "token_ids", "sampling", "receipt", "stats"}
+    {"model", "fingerprint", "finish_reason", "seed", "token_start", "token_ids", "sampling", "receipt", "stats", FIELD}
 )
 MESSAGE_FIELDS = _PLACE_FIELDS | _REPLY_FIELDS
 LATEST_TIME = 253_370_764_800.0
@@ -31,6 +33,7 @@ _MOST_TOKENS = 2**31
 _SEED = re.compile(r"-?[0-9]{1,40}")
 
 _NO_TOKENS: tuple[int, ...] = ()
+_NO_PICTURES: tuple[KeptPicture, ...] = ()
 
 Value = TypeVar("Value")
 Note = Callable[[str], None]
@@ -95,6 +98,8 @@ def _message_line(place: int, message: PortableMessage) -> str:
     if message.token_ids:
         # By far the longest part, so without spaces.
         parts.append(f'"token_ids": [{",".join(map(str, message.token_ids))}]')
+    if message.pictures:
+        parts.append(field_of(message.pictures))
     if message.sampling is not None:
         parts.append(f'"sampling": {_nested(reply_sampling_record(message.sampling))}')
     if message.receipt is not None:
@@ -187,6 +192,7 @@ def _read(entry: object, note: Note, remarks: Remarks) -> tuple[Claim, PortableM
         sampling=_or(lambda: _part(entry, "sampling", reply_sampling_from), None, note),
         receipt=_or(lambda: _part(entry, "receipt", receipt_of), None, note),
         stats=_or(lambda: _part(entry, "stats", stats_of), None, note),
+        pictures=_or(lambda: pictures_from(entry, said.content), _NO_PICTURES, note),
     )
 
 
@@ -254,7 +260,7 @@ def _token_start(fields: Fields) -> int:
 
 def _token_ids(entry: Json) -> tuple[int, ...]:
     ids = entry.get("token_ids", [])
-    if not isinstance(ids, list) or not all(type(each) is int and 0 <= each < _MOST_TOKENS for each in ids):
+    if not isinstance(ids, list) or not all(type(each) is int and -_MOST_TOKENS <= each < _MOST_TOKENS for each in ids):
         raise CodecError("“token_ids” is not a list of token ids")
     return tuple(ids)
 

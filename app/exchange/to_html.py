@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from hashlib import sha256
 from html import escape
 
+from app.domain.attachments import with_names
 from app.domain.exchange import PortableConversation
 from app.domain.message import Role
 from app.exchange.branches import Shape, shape_of
@@ -73,7 +74,7 @@ def _article(conversation: PortableConversation, shape: Shape, place: int) -> It
     if message.message.reasoning:
         yield f"<details>\n<summary>Reasoning</summary>\n{literal_html(message.message.reasoning)}</details>\n"
     is_reply = message.message.role is Role.ASSISTANT
-    yield reply_html(message.message.content) if is_reply else literal_html(message.message.content)
+    yield reply_html(message.message.content) if is_reply else literal_html(with_names(message.message.content))
     about = circumstances(message)
     if about:
         yield f"<footer>{' · '.join(f'<bdi>{on_one_line(part)}</bdi>' for part in about)}</footer>\n"

@@ -6,6 +6,7 @@ version it is; the visible path comes first, and each further branch says which 
 
 from collections.abc import Iterator
 
+from app.domain.attachments import with_names
 from app.domain.exchange import PortableConversation
 from app.domain.message import Role
 from app.exchange.branches import Shape, shape_of
@@ -47,7 +48,7 @@ def _message(conversation: PortableConversation, shape: Shape, place: int, *, nu
     if said.reasoning:
         parts += ("<details><summary>Reasoning</summary>", literal(said.reasoning), "</details>")
     if said.content:
-        parts.append(reply(said.content) if said.role is Role.ASSISTANT else literal(said.content))
+        parts.append(reply(said.content) if said.role is Role.ASSISTANT else literal(with_names(said.content)))
     about = circumstances(message)
     if about:
         parts.append(f"*{escaped(' · '.join(about))}*")

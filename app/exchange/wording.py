@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 
+from app.domain.attachments import with_names
 from app.domain.characters import cut
 from app.domain.exchange import PortableConversation, PortableMessage
 from app.domain.message import Role
@@ -55,5 +56,5 @@ def moment(seconds: float) -> str:
 
 def excerpt(message: PortableMessage) -> str:
     """Its first words on one line."""
-    line = " ".join(message.message.content[: 4 * _EXCERPT].split())
+    line = " ".join(with_names(message.message.content)[: 4 * _EXCERPT].split())
     return line if len(line) <= _EXCERPT else f"{cut(line, _EXCERPT).rstrip()}…"

@@ -4,6 +4,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from app.domain.attachments import with_names
 from app.domain.commands import Generate
 from app.domain.conversation import MessageNode
 from app.domain.message import Message, Role, raw_text
@@ -101,9 +102,9 @@ def _messages(path: Sequence[MessageNode], software: Software) -> list[Body]:
     for message in messages:
         last = records[-1] if records else None
         if last is not None and last["role"] == message.role.value:
-            last["content"] = f"{last['content']}\n\n{message.content}"
+            last["content"] = f"{last['content']}\n\n{with_names(message.content)}"
             continue
-        records.append({"role": message.role.value, "content": message.content})
+        records.append({"role": message.role.value, "content": with_names(message.content)})
         if message.reasoning and software is Software.LLAMA_SERVER:
             records[-1]["reasoning_content"] = message.reasoning
     return records

@@ -7,6 +7,7 @@ from app.domain.characters import whole_characters
 from app.domain.composer_commands import GiveTitle, KeepDraft
 from app.domain.errors import StoreError
 from app.domain.ids import ConversationId
+from app.domain.pictures import AttachedPicture
 from app.storage.database import Database
 
 _NEW_CHAT = 0
@@ -36,6 +37,8 @@ class Drafts:
                 self._database.change("DELETE FROM drafts WHERE conversation = ?", conversation)
             if command.attachments is not None:
                 self._keep_attachments(conversation, command.attachments)
+            if command.pictures is not None:
+                self._keep_pictures(conversation, command.pictures)
 
     def find(self, conversation: ConversationId | None) -> Draft:
         """What is kept; an empty draft where nothing is.
@@ -55,7 +58,9 @@ class Drafts:
                 pass
             case _:
                 raise StoreError("The text that was being written here is damaged and cannot be shown.")
-        return Draft(text, tuple(Attachment(str(name), str(content)) for name, content in attached))
+        return Draft(
+            text, tuple(Attachment(str(name), str(content)) for name, content in attached), self._pictures(key)
+        )
 
     def give_title(self, command: GiveTitle) -> None:
         """Give a conversation a title, if it still has the one before; nobody's choice is overwritten."""
@@ -77,12 +82,35 @@ class Drafts:
                 whole_characters(each.text),
             )
 
+    def _keep_pictures(self, conversation: int, pictures: tuple[AttachedPicture, ...]) -> None:
+        self._database.change("DELETE FROM draft_pictures WHERE conversation = ?", conversation)
+        for each in pictures:
+            self._database.insert(
+                "INSERT INTO draft_pictures (conversation, name, digest, width, height) VALUES (?, ?, ?, ?, ?)",
+                conversation,
+                whole_characters(each.name),
+                each.digest,
+                each.width,
+                each.height,
+            )
+
+    def _pictures(self, conversation: int) -> tuple[AttachedPicture, ...]:
+        rows = self._database.rows(
+            "SELECT name, digest, width, height FROM draft_pictures WHERE conversation = ? ORDER BY id", conversation
+        )
+        return tuple(
+            AttachedPicture(str(name), str(digest), width, height)
+            for name, digest, width, height in rows
+            if isinstance(width, int) and isinstance(height, int)
+        )
+
 
 def _joined(before: Draft, command: KeepDraft) -> KeepDraft:
     texts = [text for text in (before.text, command.text) if text]
     added = command.attachments
     attachments = None if added is None else (*before.attachments, *added)
-    return replace(command, text="\n".join(texts), attachments=attachments)
+    pictures = None if command.pictures is None else (*before.pictures, *command.pictures)
+    return replace(command, text="\n".join(texts), attachments=attachments, pictures=pictures)
 
 
 def _key(conversation: ConversationId | None) -> int:

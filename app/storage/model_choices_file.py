@@ -90,6 +90,7 @@ def _choices_from(fields: Fields) -> ModelChoices:
         flash_attention=(flash_attention_from(given, FlashAttention.AUTO) if given.has("flash_attention") else None),
         gpu_layers=given.maybe_whole("gpu_layers"),
         adapters=adapters_from(given) if given.has("adapters") else None,
+        projector=Path(given.text("projector")) if given.has("projector") else None,
     )
 
 

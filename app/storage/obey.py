@@ -43,6 +43,7 @@ from app.domain.events import (
 )
 from app.domain.list_commands import ArrangeConversations, DeleteConversations, ListModels, UndeleteConversations
 from app.domain.list_events import ModelsListed
+from app.domain.picture_messages import FindPicture, KeepPicture, PictureFound
 from app.domain.search import SearchResult
 from app.domain.stats_events import FindStats, StatsFound, TextWritten, WriteText
 from app.domain.storage_commands import StorageCommand
@@ -99,6 +100,11 @@ def obey(place: DataPlace, command: StoreCommand) -> Events:
             return (obey_branches(place, command),)
         case KeepDraft() | FindDraft() | GiveTitle():
             return _obey_about_writing(place, command)
+        case KeepPicture():
+            place.pictures.keep(command.picture)
+            return ()
+        case FindPicture():
+            return (place.pictures.answer(command),)
         case FindStats():
             return (StatsFound(statistics=place.figures.answer(command.question, place.segments)),)
         case WriteText():
@@ -127,6 +133,8 @@ def refusal(command: StoreCommand, error: AppError) -> Events:
             return StoreTrouble(error=error), MoveRefused(conversation=command.conversation)
         case FindDraft():
             return StoreTrouble(error=error), DraftFound(conversation=command.conversation, draft=Draft())
+        case FindPicture():
+            return StoreTrouble(error=error), PictureFound(command.digest, b"", command.whole)
         case CloseStore() | FindBoundaries() | GiveTitle():
             return ()
         case _ if isinstance(command, StorageCommand):
@@ -138,7 +146,11 @@ def refusal(command: StoreCommand, error: AppError) -> Events:
 def _obey_about_segments(place: DataPlace, command: FindSegments | SaveSegment | SetAsideSegment) -> Events:
     match command:
         case FindSegments():
-            return (SegmentsFound(turn=command.turn, segments=place.segments.find(command.root, command.tokens)),)
+            segments, pictures = (
+                place.segments.find(command.root, command.tokens),
+                place.pictures.find(command.pictures),
+            )
+            return (SegmentsFound(turn=command.turn, segments=segments, pictures=pictures),)
         case SaveSegment():
             n_bytes = place.save(command.segment)
             return (SegmentSaved(key=command.segment.key, n_bytes=n_bytes),)

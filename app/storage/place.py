@@ -59,6 +59,7 @@ class DataPlace:
         search: finds them.
         drafts: messages that are being written.
         figures: statistics.
+        pictures: images of messages.
         notices: sentences about what opening had to mend.
         unwritable: why nothing can be written; None where everything can.
     """
@@ -89,6 +90,7 @@ class DataPlace:
         self.search = Search(database)
         self.drafts = Drafts(database)
         self.figures = Figures(database, clock=self._clock)
+        self.pictures = self.store.pictures
 
     @classmethod
     def open(
@@ -202,6 +204,7 @@ class DataPlace:
             return
         if purge(self._database, self.segments):
             self._forget_purged()
+        self.pictures.forget_unsent()
         self.segments.sweep()
         keep_newest(self.folders.segments)
         self._keep_within_budget()

@@ -13,6 +13,7 @@ only write somewhere else.  Whoever has to fear that needs an encrypted disk.
 from app.domain.ids import ConversationId
 from app.domain.segment import SegmentKey
 from app.storage.database import Database
+from app.storage.pictures import remove_unshown, shown_in
 from app.storage.purge_walk import Walk
 from app.storage.segments import SegmentStore
 
@@ -38,10 +39,12 @@ def purge_now(database: Database, segments: SegmentStore, *conversations: Conver
         walk = Walk(database, segments.links())
         concerned = {*conversations, *_with_deleted_messages(database)}
         walk.take(concerned)
+        pictures = shown_in(database, conversations)
         walk.take_unexplained(_newest(database), _latest(database), segments)
         database.change("DELETE FROM messages WHERE deleted_at IS NOT NULL")
         for conversation in conversations:
             database.change("DELETE FROM conversations WHERE id = ?", conversation)
+        remove_unshown(database, pictures)
         gone = walk.unused()
         for key in gone:
             database.change("DELETE FROM segments WHERE key = ?", key)

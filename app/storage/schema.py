@@ -14,6 +14,7 @@ from app.storage.draft_schema import add_drafts
 from app.storage.figures_schema import add_figures
 from app.storage.model_schema import add_models
 from app.storage.note_schema import add_notes
+from app.storage.picture_schema import add_pictures
 from app.storage.purge_schema import add_purging
 from app.storage.sampling_schema import add_sampling
 from app.storage.search_schema import add_search_index
@@ -167,4 +168,5 @@ MIGRATIONS: tuple[Migration, ...] = (
     Migration(version=SchemaVersion(1, 9), apply=add_purging),
     Migration(version=SchemaVersion(1, 10), apply=add_sampling),
     Migration(version=SchemaVersion(1, 11), apply=add_notes),
+    Migration(version=SchemaVersion(1, 12), apply=add_pictures),
 )

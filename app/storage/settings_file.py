@@ -93,7 +93,8 @@ def _record(settings: Settings) -> dict[str, object]:
 
 def load_record(load: LoadOptions) -> dict[str, object]:
     """How a model is loaded, as JSON."""
-    return asdict(load) | {"assistant": str(load.assistant or ""), "adapters": adapters_record(load.adapters)}
+    files = {"assistant": str(load.assistant or ""), "projector": str(load.projector or "")}
+    return asdict(load) | files | {"adapters": adapters_record(load.adapters)}
 
 
 def adapters_record(adapters: tuple[LoraAdapter, ...]) -> list[dict[str, object]]:
@@ -159,6 +160,7 @@ def _load_from(fields: Fields, default: LoadOptions) -> LoadOptions:
         workers=fields.texts("workers", default.workers),
         gpu_layers=fields.maybe_whole("gpu_layers"),
         adapters=adapters_from(fields),
+        projector=Path(projector) if (projector := fields.text("projector", "")) else None,
     )
 
 

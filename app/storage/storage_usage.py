@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from app.domain.ids import ConversationId
 from app.domain.segment import SegmentKey
 from app.domain.storage_usage import ConversationUsage, StorageUsage
+from app.storage import pictures
 from app.storage.budget import budget_bytes
 from app.storage.damaged import damaged_files
 from app.storage.database import Database
@@ -41,6 +42,7 @@ def storage_usage(database: Database, segments: SegmentStore, chosen: int | None
         budget=budget_bytes(chosen, free=free, held=n_bytes + damaged_bytes),
         chosen=chosen is not None,
         free=free,
+        picture_bytes=pictures.n_bytes(database),
     )
 
 

@@ -17,6 +17,7 @@ from app.storage.branching import copy_way, way_to
 from app.storage.codec import CodecError, pack_tokens, receipt_text, sampling_text, stats_text
 from app.storage.database import Database
 from app.storage.figures import note_reply
+from app.storage.pictures import Pictures
 from app.storage.rows import SELECT_NODES, SELECT_SUMMARIES, node_from, summary_from
 
 Begun = tuple[ConversationSummary, tuple[MessageNode, ...]]
@@ -34,6 +35,7 @@ class Store:
         """
         self._database = database
         self._clock = clock
+        self.pictures = Pictures(database, clock=clock)
 
     def conversations(self) -> tuple[ConversationSummary, ...]:
         """All that are not deleted, the one last written to first.  Reads no messages."""

@@ -17,6 +17,7 @@ from app.domain.turn import FinishReason
 from app.storage.arrangement import tag_lines
 from app.storage.codec import pack_tokens, receipt_text, sampling_text, stats_text
 from app.storage.database import Database
+from app.storage.pictures import insert_picture
 from app.storage.twins import Digest, Twin, Twins, begun_at, digests_of
 
 
@@ -130,6 +131,8 @@ class Trees:
         return places
 
     def _insert(self, conversation: ConversationId, parent: MessageId | None, message: PortableMessage) -> MessageId:
+        for picture in message.pictures:
+            insert_picture(self._database, picture, at=self._clock())
         reason = message.finish_reason
         if reason is None and message.message.role is Role.ASSISTANT:
             reason = FinishReason.STOPPED  # without one it would be a reply that is still being written

@@ -4,18 +4,23 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QTimer
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage
 from PySide6.QtWidgets import QFileDialog
 
 from app.domain.attachments import Attachment
+from app.domain.picture_messages import PictureAttached
+from app.text.pictures.reading import PictureRead
 from app.text.text_file import MOST_BYTES, TextRead, too_large, with_unix_breaks
 from app.ui.actions import ActionId
+from app.ui.chat_controller import ChatController
 from app.ui.file_reader import FileReader
+from app.ui.sentences import spoken
 from app.ui.widgets.message_edit import local_files
 from app.ui.window_parts import WindowParts
 from app.ui.wording import count, fill
 
 _MOST_ATTACHMENTS = 20
+_MOST_PICTURES = 8
 _QUICK_MS = 400
 """What is read within this needs no word."""
 
@@ -23,12 +28,14 @@ _QUICK_MS = 400
 class Attaching(QObject):
     """Brings texts to the composer, and says why one cannot be attached."""
 
-    def __init__(self, parts: WindowParts, *, parent: QObject) -> None:
+    def __init__(self, parts: WindowParts, controller: ChatController, *, parent: QObject) -> None:
         super().__init__(parent)
+        self._controller = controller
         self._composer = parts.composer
         self._place = parts.centre
         self.reader = FileReader(self)
         self.reader.text_read.connect(self._take_read)
+        self.reader.picture_read.connect(self._take_picture)
         self.reader.refused.connect(self._refuse)
         self.reader.answered.connect(self._end_waiting)
         self._slow = QTimer(self, singleShot=True, interval=_QUICK_MS)
@@ -36,7 +43,7 @@ class Attaching(QObject):
         edit = parts.composer.edit
         edit.files_given.connect(self.take_files)
         edit.large_pasted.connect(self._take_paste)
-        edit.picture_given.connect(self._refuse_picture)
+        edit.picture_given.connect(self._take_pasted_picture)
         parts.composer.attach_wanted.connect(self._choose)
         parts.actions[ActionId.ATTACH].triggered.connect(self._choose)
         # What is dropped on the messages is meant for the next one.
@@ -110,8 +117,33 @@ class Attaching(QObject):
         said = self.tr("At most %1 texts can go with one message; the others were left out.")
         return fill(said, count(_MOST_ATTACHMENTS))
 
-    def _refuse_picture(self) -> None:
-        self._refuse(self.tr("A picture cannot be attached; only text can."))
+    def _take_pasted_picture(self, image: QImage) -> None:
+        self._composer.note.clear()
+        if self._sees():
+            self.reader.read_picture(image, self.tr("Pasted image.png"))
+            self._slow.start()
+
+    def _take_picture(self, read: PictureRead) -> None:
+        if self._composer.edit.isReadOnly() or not self._sees():
+            return
+        if len(self._composer.draft.pictures) >= _MOST_PICTURES:
+            said = self.tr("At most %1 images can go with one message; the others were left out.")
+            self._refuse(fill(said, count(_MOST_PICTURES)))
+            return
+        self._composer.pictures.take(read.attached.digest, read.kept.preview)
+        self._controller.press(PictureAttached(read.kept))
+        self._composer.attach_picture(read.attached)
+        self._composer.edit.setFocus()
+
+    def _sees(self) -> bool:
+        """Whether the model sees images; if not, it is said why."""
+        card = self._controller.state.card
+        if card is not None and card.projector:
+            return True
+        self._refuse(
+            spoken(card.blind_reason) if card is not None else self.tr("Choose a model that sees images first.")
+        )
+        return False
 
     def _refuse(self, sentence: str) -> None:
         self._composer.note.add(sentence)

@@ -8,6 +8,7 @@ from app.domain.settings import Settings
 from app.ui.attaching import Attaching
 from app.ui.chat_controller import ChatController
 from app.ui.draft_keeper import DraftKeeper
+from app.ui.picture_presenter import PicturePresenter
 from app.ui.recalling import Recalling
 from app.ui.token_counter import TokenCounter
 from app.ui.window_parts import WindowParts
@@ -25,7 +26,8 @@ class ComposerPresenter(QObject):
         self._composer = parts.composer
         self._keeper = DraftKeeper(parts.composer, controller, parent=self)
         self._counter = TokenCounter(parts.composer, controller, parent=self)
-        self._attaching = Attaching(parts, parent=self)
+        self._attaching = Attaching(parts, controller, parent=self)
+        self._pictures = PicturePresenter(parts, controller, parent=self)
         self._recalling = Recalling(parts.composer, controller, parent=self)
         controller.state_changed.connect(self._changed)
         self.use_settings(settings)

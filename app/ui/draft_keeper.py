@@ -50,9 +50,16 @@ class DraftKeeper(QObject):
             return
         draft = self._composer.draft
         attachments = draft.attachments if self._attachments_wait else None
+        pictures = draft.pictures if self._attachments_wait else None
         self._text_waits = self._attachments_wait = False
         self._controller.press(
-            DraftTyped(conversation=self._at, text=draft.text, attachments=attachments, behind=self._awaited)
+            DraftTyped(
+                conversation=self._at,
+                text=draft.text,
+                attachments=attachments,
+                behind=self._awaited,
+                pictures=pictures,
+            )
         )
 
     def _note_text(self) -> None:
@@ -93,7 +100,7 @@ class DraftKeeper(QObject):
         self._timer.stop()
         draft = self._composer.draft
         if self._text_waits or self._attachments_wait:
-            self._controller.press(DraftTyped(conversation=None, text="", attachments=()))
+            self._controller.press(DraftTyped(conversation=None, text="", attachments=(), pictures=()))
         self._at, self._awaited = at, False
         if draft != Draft():
             self._text_waits = self._attachments_wait = True
@@ -128,7 +135,8 @@ class DraftKeeper(QObject):
             self._show(draft)
             return
         text = f"{draft.text}\n{since.text}" if draft.text and since.text else draft.text or since.text
-        self._composer.show_draft(Draft(text, (*draft.attachments, *since.attachments)))
+        pictures = (*draft.pictures, *since.pictures)
+        self._composer.show_draft(Draft(text, (*draft.attachments, *since.attachments), pictures))
 
     def _show(self, draft: Draft) -> None:
         self._showing = True

@@ -1,10 +1,12 @@
 """Messages as text for other programs: a reply without the marks of Markdown, and what was said and attached."""
 
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QTextDocument
 
 from app.domain.attachments import split
 from app.text.fences import fenced
 from app.ui.markdown import BlockKind, split_blocks, to_html
+from app.ui.wording import fill
 
 
 def plain_text(source: str) -> str:
@@ -24,8 +26,9 @@ def plain_text(source: str) -> str:
 
 def said_text(content: str, *, as_markdown: bool) -> str:
     """The words of a message of the user's, and each text that went with it under its name; in fences for Markdown."""
-    said = split(content)
-    parts = [said.text] if said.text else []
+    said, tr = split(content), QCoreApplication.translate
+    parts = [fill(tr("PlainText", "[Image: %1]"), each.name) for each in said.pictures]
+    parts += [said.text] if said.text else []
     for attachment in said.attachments:
         text = attachment.text.removesuffix("\n")
         parts.append(f"{attachment.name}\n\n{fenced(text) if as_markdown else text}")

@@ -83,7 +83,9 @@ class TokenCounter(QObject):
 
     def _show(self, *, n_attached: int) -> None:
         card = self._controller.state.card
-        if card is None or self._n_text is None or len(self._known) < n_attached:
+        # What an image takes is known only once the model has looked at it.
+        unknown = len(self._known) < n_attached or bool(self._composer.draft.pictures)
+        if card is None or self._n_text is None or unknown:
             self._composer.count.clear()
             return
         n_tokens = self._n_text + sum(self._known.values())

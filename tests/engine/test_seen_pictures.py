@@ -1,6 +1,6 @@
 """Conversations with images over real models: the text is llama.cpp's own, and no image is taken for another."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import numpy as np
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.model
 
 N = 24
 ASKED = GenerationOptions(sampling=SamplingParams(temperature=0.0), max_tokens=N, depth=3)
-MODELS = {"hybrid": hybrid_model, "window": assisted_model, "attention": headless_model}
+MODELS: dict[str, Callable[[], Path]] = {"hybrid": hybrid_model, "window": assisted_model, "attention": headless_model}
 WIDTHS = {"hybrid": 64, "window": 64, "attention": 576}
 CAT, DOG = picture(RED, size=(90, 60)), picture(BLUE, size=(90, 60))
 
@@ -89,7 +89,8 @@ def written_by_llama(talk: Talk, path: tuple[MessageNode, ...], content: bytes, 
         at = begin + seen.parts[part].n_positions
         assert at == end
         context.decode(Batch(ids(last[end:]), at, 1))
-        at, drawn = len(last), []
+        at = len(last)
+        drawn: list[int] = []
         while len(drawn) < n:
             drawn.append(argmax(context.logits()[0]))
             if model.ends_turn(drawn[-1]):

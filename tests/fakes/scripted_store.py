@@ -37,6 +37,8 @@ from app.domain.ids import ConversationId, MessageId
 from app.domain.list_commands import ArrangeConversations, DeleteConversations, UndeleteConversations
 from app.domain.message import Message, Role
 from app.domain.moves import below, newest_leaf, tip_without
+from app.domain.picture_messages import FindPicture, KeepPicture, PictureFound
+from app.domain.pictures import KeptPicture
 from app.domain.storage_commands import SettleIn, TakeIn
 from app.domain.storage_events import SettledIn, TakenIn
 from app.domain.tree_events import TreeMoved
@@ -52,6 +54,7 @@ class ScriptedStore:
         joined: somebody waited for its end.
         finds_drafts: it answers at once that no draft is kept; else a test answers.
         reread: what going on after a message would read again, by message; 0 for all others.
+        pictures: images that are kept, by digest.
     """
 
     def __init__(self, post: Callable[[StoreEvent], None]) -> None:
@@ -61,6 +64,7 @@ class ScriptedStore:
         self.joined = False
         self.finds_drafts = True
         self.reread: dict[int, int] = {}
+        self.pictures: dict[str, KeptPicture] = {}
         self._post = post
         self._trees: dict[ConversationId, ConversationTree] = {}
         self._deleted: set[ConversationId] = set()
@@ -102,6 +106,12 @@ class ScriptedStore:
                 self._begin(command)
             case FindSegments():
                 self._post(SegmentsFound(turn=command.turn, segments=()))
+            case KeepPicture():
+                self.pictures[command.picture.digest] = command.picture
+            case FindPicture():
+                kept = self.pictures.get(command.digest)
+                content = b"" if kept is None else kept.content if command.whole else kept.preview
+                self._post(PictureFound(command.digest, content, command.whole))
             case OpenConversation():
                 self._post(ConversationOpened(tree=self._trees[command.conversation]))
             case FinishReply():

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from app.domain.pictures import AttachedPicture, digest_of
 from app.text.pictures.decode import UnusablePictureError, decoded
 from app.text.pictures.kinds import picture_type
-from app.text.pictures.reading import MOST_PICTURE_BYTES, pixels_of, preview_of, read_picture_file
+from app.text.pictures.reading import MOST_PICTURE_BYTES, picture_read, pixels_of, preview_of, read_picture_file
 from app.text.text_file import AttachmentRefusedError
 from tests.text.made_pictures import RED, picture
 
@@ -41,6 +42,18 @@ def test_a_picture_is_turned_as_the_camera_says() -> None:
     Image.new("RGB", (40, 20), RED).save(written, "JPEG", exif=exif)
     seen = pixels_of(written.getvalue(), "a")
     assert (seen.width, seen.height) == (20, 40)
+
+
+def test_what_is_kept_of_a_picture_is_its_file_and_its_size_upright() -> None:
+    exif = Image.Exif()
+    exif[0x0112] = 8
+    written = io.BytesIO()
+    Image.new("RGB", (3000, 1500), RED).save(written, "JPEG", exif=exif)
+    read = picture_read(written.getvalue(), "a.jpg")
+    assert read.attached == AttachedPicture("a.jpg", digest_of(written.getvalue()), 1500, 3000)
+    assert (read.kept.digest, read.kept.content) == (read.attached.digest, written.getvalue())
+    with Image.open(io.BytesIO(read.kept.preview)) as opened:
+        assert opened.size == (256, 512)
 
 
 def test_a_large_picture_is_scaled_down_and_its_pixels_are_the_same_every_time() -> None:

@@ -200,7 +200,7 @@ def test_files_and_pictures_are_reported(edit: MessageEdit, tmp_path: Path) -> N
     files: list[object] = []
     pictures: list[None] = []
     edit.files_given.connect(files.append)
-    edit.picture_given.connect(lambda: pictures.append(None))
+    edit.picture_given.connect(lambda _image: pictures.append(None))
     source = QMimeData()
     source.setUrls([QUrl.fromLocalFile(str(tmp_path / "a.txt")), QUrl("https://example.org/b.txt")])
     assert edit.canInsertFromMimeData(source)

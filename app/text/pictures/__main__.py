@@ -34,16 +34,17 @@ def main() -> None:
 
 def _answer(content: bytes, *, what: str, most_side: int) -> tuple[dict[str, object], bytes]:
     try:
-        picture = decoded(content, most_side=most_side)
+        found = decoded(content, most_side=most_side)
     except UnusablePictureError as error:
         return {"refused": str(error)}, b""
+    picture = found.image
     if what == PNG:
         written = io.BytesIO()
         picture.save(written, "PNG")
         body = written.getvalue()
     else:
         body = picture.tobytes()
-    return {"width": picture.width, "height": picture.height}, body
+    return {"width": picture.width, "height": picture.height, "size": found.size}, body
 
 
 def _end_with_input() -> None:

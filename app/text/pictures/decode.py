@@ -2,8 +2,9 @@
 
 import io
 import warnings
+from dataclasses import dataclass
 
-from PIL import Image, ImageOps
+from PIL import ExifTags, Image, ImageOps
 
 _FORMATS = ("PNG", "JPEG", "WEBP", "BMP", "GIF")
 MOST_PIXELS = 64_000_000
@@ -15,8 +16,25 @@ class UnusablePictureError(Exception):
     """Why a picture cannot be used: the end of a sentence that begins with its name."""
 
 
-def decoded(content: bytes, *, most_side: int, most_pixels: int = MOST_PIXELS) -> Image.Image:
-    """The picture upright on white, in RGB, no side longer than `most_side`; of a moving one the first frame.
+_TURNED = frozenset({5, 6, 7, 8})
+"""Orientations in which what is stored as a row is a column."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decoded:
+    """A picture.
+
+    Attributes:
+        image: upright on white, in RGB; of a moving one the first frame.
+        size: width and height before it was scaled down.
+    """
+
+    image: Image.Image
+    size: tuple[int, int]
+
+
+def decoded(content: bytes, *, most_side: int, most_pixels: int = MOST_PIXELS) -> Decoded:
+    """The picture with no side longer than `most_side`.
 
     Raises:
         UnusablePictureError: it is too large, too narrow, damaged, or of another kind.
@@ -25,7 +43,10 @@ def decoded(content: bytes, *, most_side: int, most_pixels: int = MOST_PIXELS) -
     warnings.simplefilter("ignore")
     try:
         with Image.open(io.BytesIO(content), formats=_FORMATS) as opened:
-            _check_shape(*opened.size, most_pixels)
+            width, height = opened.size
+            _check_shape(width, height, most_pixels)
+            if opened.getexif().get(ExifTags.Base.Orientation) in _TURNED:
+                width, height = height, width
             # A JPEG can be decoded smaller at once.
             opened.draft("RGB", (most_side, most_side))
             upright = ImageOps.exif_transpose(opened)
@@ -40,7 +61,7 @@ def decoded(content: bytes, *, most_side: int, most_pixels: int = MOST_PIXELS) -
             "is damaged or no image. Open it in the program it is from, and save it again."
         ) from error
     flat.thumbnail((most_side, most_side), Image.Resampling.LANCZOS)
-    return flat
+    return Decoded(flat, (width, height))
 
 
 def _check_shape(width: int, height: int, most_pixels: int) -> None:

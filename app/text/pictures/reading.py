@@ -3,8 +3,10 @@
 import json
 import stat
 import struct
+from dataclasses import dataclass
 from pathlib import Path
 
+from app.domain.pictures import AttachedPicture, KeptPicture, digest_of
 from app.text.bounded_process import GivenUpError, answer
 from app.text.pictures.kinds import HEAD_BYTES, picture_type
 from app.text.pictures.pixels import Pixels
@@ -13,6 +15,8 @@ from app.text.text_file import AttachmentRefusedError
 MOST_PICTURE_BYTES = 30_000_000
 MODEL_SIDE = 2048
 """Pixels of the longer side that a model is given at most."""
+PREVIEW_SIDE = 512
+"""Pixels of the longer side of what a message shows."""
 PATIENCE_S = 30.0
 LENGTH = "<Q"
 """How the process is told the length of a picture."""
@@ -51,8 +55,7 @@ def pixels_of(content: bytes, name: str, *, most_side: int = MODEL_SIDE, patienc
     Raises:
         AttachmentRefusedError: it cannot be used, with the reason.
     """
-    width, height, body = _decoded(PIXELS, content, name, most_side, patience_s)
-    return Pixels(width, height, body)
+    return _decoded(PIXELS, content, name, most_side, patience_s).pixels
 
 
 def preview_of(content: bytes, name: str, *, most_side: int, patience_s: float = PATIENCE_S) -> bytes:
@@ -61,10 +64,38 @@ def preview_of(content: bytes, name: str, *, most_side: int, patience_s: float =
     Raises:
         AttachmentRefusedError: it cannot be used, with the reason.
     """
-    return _decoded(PNG, content, name, most_side, patience_s)[2]
+    return _decoded(PNG, content, name, most_side, patience_s).pixels.rgb
 
 
-def _decoded(what: str, content: bytes, name: str, most_side: int, patience_s: float) -> tuple[int, int, bytes]:
+@dataclass(frozen=True, slots=True)
+class PictureRead:
+    """A picture that can be attached: what a message says of it, and what is kept of it."""
+
+    attached: AttachedPicture
+    kept: KeptPicture
+
+
+def picture_read(content: bytes, name: str) -> PictureRead:
+    """Make sure that a picture can be decoded, and make a small one; as slow as `pixels_of`.
+
+    Raises:
+        AttachmentRefusedError: it cannot be used, with the reason.
+    """
+    found = _decoded(PNG, content, name, PREVIEW_SIDE, PATIENCE_S)
+    digest = digest_of(content)
+    return PictureRead(
+        AttachedPicture(name, digest, *found.size),
+        KeptPicture(digest=digest, content=content, preview=found.pixels.rgb),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    pixels: Pixels
+    size: tuple[int, int]
+
+
+def _decoded(what: str, content: bytes, name: str, most_side: int, patience_s: float) -> _Answer:
     try:
         said = answer(
             "app.text.pictures",
@@ -86,7 +117,9 @@ def _decoded(what: str, content: bytes, name: str, most_side: int, patience_s: f
     match told:
         case {"refused": str(reason)}:
             raise AttachmentRefusedError(f"{name} {reason}")
-        case {"width": int(width), "height": int(height)} if what == PNG or len(body) == 3 * width * height:
-            return width, height, body
+        case {"width": int(width), "height": int(height), "size": [int(first), int(second)]} if (
+            what == PNG or len(body) == 3 * width * height
+        ):
+            return _Answer(Pixels(width, height, body), (first, second))
         case _:
             raise AttachmentRefusedError(f"{name} cannot be opened. Save it again, and attach that.")

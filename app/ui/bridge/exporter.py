@@ -13,6 +13,7 @@ from app.domain.exporting import Exported, ExportWish
 from app.exchange.branches import only_path
 from app.exchange.file_names import file_names
 from app.exchange.formats import FORMATS, gathered
+from app.exchange.own_pictures import with_pictures
 from app.paths import Folders
 from app.storage import Database, Store
 from app.storage.atomic import write_atomic
@@ -116,6 +117,8 @@ class Exporter:
             self._n_done += 1
             try:
                 whole = portable(store.open_conversation(summary.id))
+                if self._form.holds_files:
+                    whole = with_pictures(whole, store.pictures.find)
             except KnownError as error:
                 self._problems.append(str(error))
                 continue

@@ -7,13 +7,16 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.domain.attachments import Attachment, Draft, compose
+from app.domain.pictures import AttachedPicture
 from app.ui.assets import icon
+from app.ui.picture_shelf import PictureShelf
 from app.ui.theme import Look, Space, scaled
 from app.ui.widgets.attachment_chips import AttachmentChips, short_name
 from app.ui.widgets.composer_note import ComposerNote
 from app.ui.widgets.count_line import CountLine
 from app.ui.widgets.message_edit import MessageEdit, can_be_edited
 from app.ui.widgets.parts import ElidedLabel, button, restyle
+from app.ui.widgets.picture_chips import PictureChips
 from app.ui.wording import fill, isolated
 
 _ROOMY = 600
@@ -26,6 +29,7 @@ class Composer(QFrame):
     Attributes:
         edit: the text.
         chips: what is attached.
+        pictures: the small ones of images that are.
         count: what it costs.
         note: what went wrong with an attachment, say.
 
@@ -47,6 +51,7 @@ class Composer(QFrame):
         super().__init__()
         self._look = look
         self._attachments: tuple[Attachment, ...] = ()
+        self._images: tuple[AttachedPicture, ...] = ()
         self._sent = Draft()
         self._may_send = self._running = False
         self._shut = ""
@@ -55,6 +60,9 @@ class Composer(QFrame):
         self.chips = AttachmentChips(look)
         self.chips.remove_wanted.connect(self._remove)
         self.chips.unpack_wanted.connect(self._unpack)
+        self.pictures = PictureShelf(self)
+        self.images = PictureChips(look, self.pictures)
+        self.images.remove_wanted.connect(self._remove_image)
         self.note = ComposerNote()
         self.count = CountLine()
         self._hint = ElidedLabel("caption", whole=True)
@@ -80,13 +88,18 @@ class Composer(QFrame):
     @property
     def draft(self) -> Draft:
         """What is written, and what goes with it."""
-        return Draft(self.text, self._attachments)
+        return Draft(self.text, self._attachments, self._images)
 
     def show_draft(self, draft: Draft) -> None:
         """Take what was being written elsewhere or earlier."""
         self.note.clear()
         self.edit.begin_anew(draft.text)
         self._attach_all(draft.attachments)
+        self._show_images(draft.pictures)
+
+    def attach_picture(self, picture: AttachedPicture) -> None:
+        """Let an image go with the message."""
+        self._show_images((*self._images, picture))
 
     def attach(self, attachment: Attachment) -> None:
         """Let a text go with the message."""
@@ -111,7 +124,7 @@ class Composer(QFrame):
             return
         since, sent, self._sent = self.draft, self._sent, Draft()
         text = f"{sent.text}\n{since.text}" if since.text else sent.text
-        self.show_draft(Draft(text, (*sent.attachments, *since.attachments)))
+        self.show_draft(Draft(text, (*sent.attachments, *since.attachments), (*sent.pictures, *since.pictures)))
 
     def use_keys(self, *, enter_sends: bool) -> None:
         """Let Enter send, or Ctrl+Enter."""
@@ -173,7 +186,7 @@ class Composer(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.L + 2, Space.L, Space.M, Space.M)
         column.setSpacing(Space.S)
-        for part in (self.chips, self.edit, self.note):
+        for part in (self.images, self.chips, self.edit, self.note):
             column.addWidget(part)
         column.addLayout(foot)
 
@@ -211,13 +224,33 @@ class Composer(QFrame):
         self._show_buttons()
         self.attached.emit()
 
+    def _show_images(self, images: tuple[AttachedPicture, ...]) -> None:
+        if images == self._images:
+            return
+        self._images = images
+        self.images.show_pictures(images)
+        self._order_tabs()
+        self._show_buttons()
+        self.attached.emit()
+
+    def _remove_image(self, place: int) -> None:
+        removed, before = self._images[place], self._images
+        self._show_images((*before[:place], *before[place + 1 :]))
+
+        def undo() -> None:
+            self._show_images((*self._images[:place], removed, *self._images[place:]))
+
+        self.note.tell(fill(self.tr("%1 removed."), isolated(short_name(removed.name))), act=self.tr("Undo"), do=undo)
+        self.edit.setFocus()
+
     def _order_tabs(self) -> None:
         """From the text to what is attached, and then to the buttons below."""
+        images = [part for image in self.images.chips for part in (image.tile, image.remove)]
+        texts = [part for chip in self.chips.chips for part in (chip.name, chip.remove)]
         before: QWidget = self.edit
-        for chip in self.chips.chips:
-            for part in (chip.name, chip.remove):
-                self.setTabOrder(before, part)
-                before = part
+        for part in (*images, *texts):
+            self.setTabOrder(before, part)
+            before = part
 
     def _remove(self, place: int) -> None:
         removed = self._attachments[place]
@@ -251,7 +284,7 @@ class Composer(QFrame):
         if draft.is_empty or self._shut:
             return
         if self._may_send:
-            self.send_wanted.emit(compose(draft.text, draft.attachments))
+            self.send_wanted.emit(compose(draft.text, draft.attachments, draft.pictures))
         elif self._running:
             self.note.tell(
                 self.tr("A reply is being written. Your message stays here: send it afterwards, or press Esc to stop.")

@@ -44,7 +44,7 @@ class MessageEdit(QTextEdit):
         back_wanted: show what was typed again.
         large_pasted: (str) a paste too large for the text.
         files_given: (list of `Path`) files were dropped or pasted.
-        picture_given: a picture was.
+        picture_given: (`QImage`) a picture was.
         focus_changed: it got or lost the focus.
     """
 
@@ -54,7 +54,7 @@ class MessageEdit(QTextEdit):
     back_wanted = Signal()
     large_pasted = Signal(str)
     files_given = Signal(object)
-    picture_given = Signal()
+    picture_given = Signal(object)
     focus_changed = Signal()
 
     def __init__(self) -> None:
@@ -139,7 +139,7 @@ class MessageEdit(QTextEdit):
         elif source.hasText():
             self._take_text(source.text())
         elif source.hasImage():
-            self.picture_given.emit()
+            self.picture_given.emit(source.imageData())
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Tell whoever draws the frame."""

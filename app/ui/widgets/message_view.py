@@ -20,6 +20,7 @@ from app.ui.drafted_parts import KeptDrafted, WrittenDrafted
 from app.ui.figures import gain, hardly_drafts, speedup
 from app.ui.finding import Here
 from app.ui.parts_of_message import CONTENT, REASONING, SAID
+from app.ui.picture_shelf import PictureShelf
 from app.ui.shown_row import ShownRow
 from app.ui.theme import Look, Space
 from app.ui.widgets.attached_view import AttachedView
@@ -28,6 +29,7 @@ from app.ui.widgets.json_mark import JsonMark
 from app.ui.widgets.mark_layers import Layer, Marker
 from app.ui.widgets.message_editor import MessageEditor
 from app.ui.widgets.parts import label, restyle
+from app.ui.widgets.picture_row import PictureRow
 from app.ui.widgets.receipt_line import ReceiptLine, worth_showing
 from app.ui.widgets.rich_text import RichText
 from app.ui.widgets.row_column import RowColumn
@@ -61,7 +63,7 @@ class UserView(Walkable):
     edited = Signal(object, str)
     draft_changed = Signal(object, str)
 
-    def __init__(self, node: MessageNode) -> None:
+    def __init__(self, node: MessageNode, pictures: PictureShelf) -> None:
         super().__init__(node, trailing=True)
         self._said = said = split(node.message.content)
         self._editor: MessageEditor | None = None
@@ -72,7 +74,7 @@ class UserView(Walkable):
         else:
             self._bubble = RichText("said")
             self._bubble.show_plain(said.text, padding=2 * _BUBBLE_PADDING[1])
-        if said.attachments and not said.text:
+        if said.names and not said.text:
             self._bubble.hide()
         self._bubble.setAccessibleName(self.tr("You said"))
         row = QHBoxLayout()
@@ -81,6 +83,8 @@ class UserView(Walkable):
         row.addWidget(self._bubble)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
+        if said.pictures:
+            self._column.addWidget(PictureRow(pictures, said.pictures))
         self._column.addLayout(row)
         self._attached = tuple(AttachedView(attachment) for attachment in said.attachments)
         for attached in self._attached:
@@ -116,12 +120,12 @@ class UserView(Walkable):
         self._column.removeWidget(editor)
         editor.hide()
         editor.deleteLater()
-        self._bubble.setVisible(bool(self._said.text) or not self._said.attachments)
+        self._bubble.setVisible(bool(self._said.text) or not self._said.names)
         self.acts.show()
         self._report_draft("")
 
     def _report_edit(self, text: str) -> None:
-        self.edited.emit(self.id, compose(text, self._said.attachments))
+        self.edited.emit(self.id, compose(text, self._said.attachments, self._said.pictures))
 
     def _report_draft(self, text: str) -> None:
         self.draft_changed.emit(self.id, text)

@@ -17,6 +17,7 @@ from app.domain.conversation import MessageNode
 from app.domain.ids import ConversationId, MessageId
 from app.domain.message import Role
 from app.ui.finding import Finding, Here
+from app.ui.picture_shelf import PictureShelf
 from app.ui.theme import MEASURE, Look, Space
 from app.ui.widgets.focus_ring import FocusRing
 from app.ui.widgets.found_marks import FoundMarks
@@ -55,7 +56,7 @@ class TranscriptView(QAbstractScrollArea):
 
     def __init__(self, look: Look) -> None:
         super().__init__()
-        self._look = look
+        self._look, self.pictures = look, PictureShelf(self)
         self._conversation: ConversationId | None = None
         self._active: ActiveTurn | None = None
         self._can_regenerate = False
@@ -263,7 +264,7 @@ class TranscriptView(QAbstractScrollArea):
             return SystemView(node)
         view: UserView | ReplyView
         if node.message.role is Role.USER:
-            view = UserView(node)
+            view = UserView(node, self.pictures)
         else:
             view = ReplyView(self._look, node)
             view.copy_wanted.connect(self._ask_copy)
