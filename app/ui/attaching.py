@@ -1,5 +1,6 @@
 """What can be attached and how it gets there: chosen, dropped or pasted."""
 
+from collections import deque
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -10,10 +11,11 @@ from PySide6.QtWidgets import QFileDialog
 from app.domain.attachments import Attachment
 from app.text.text_file import MOST_BYTES, TextRead, too_large, with_unix_breaks
 from app.ui.actions import ActionId
+from app.ui.draft_keeper import DraftKeeper, DraftPlace
 from app.ui.file_reader import FileReader
 from app.ui.widgets.message_edit import local_files
 from app.ui.window_parts import WindowParts
-from app.ui.wording import count, fill
+from app.ui.wording import count, fill, isolated
 
 _MOST_ATTACHMENTS = 20
 _QUICK_MS = 400
@@ -23,8 +25,11 @@ _QUICK_MS = 400
 class Attaching(QObject):
     """Brings texts to the composer, and says why one cannot be attached."""
 
-    def __init__(self, parts: WindowParts, *, parent: QObject) -> None:
+    def __init__(self, parts: WindowParts, keeper: DraftKeeper, *, parent: QObject) -> None:
         super().__init__(parent)
+        self._keeper = keeper
+        self._wanted_at: deque[DraftPlace] = deque()
+        self._read_for = keeper.place
         self._composer = parts.composer
         self._place = parts.centre
         self.reader = FileReader(self)
@@ -50,6 +55,7 @@ class Attaching(QObject):
         if len(paths) > room:
             self._refuse(self._too_many())
         if paths[:room]:
+            self._wanted_at.append(self._keeper.place)
             self.reader.read(paths[:room])
             self._slow.start()
 
@@ -82,11 +88,16 @@ class Attaching(QObject):
         return self.tr("Reading what you attach… It can be sent once it is here.")
 
     def _end_waiting(self) -> None:
+        self._read_for = self._wanted_at.popleft()
         self._slow.stop()
         self._composer.note.take_back(self._reading())
 
     def _take_read(self, read: TextRead) -> None:
-        if self._attach(read.attachment) and read.remark:
+        if self._read_for.conversation != self._keeper.place.conversation:
+            self._keeper.attach_at(self._read_for, read.attachment)
+            said = self.tr("%1 is with the conversation where you attached it.")
+            self._composer.note.add(fill(said, isolated(read.attachment.name)))
+        elif self._attach(read.attachment) and read.remark:
             self._composer.note.add(read.remark)
 
     def _take_paste(self, text: str) -> None:

@@ -25,7 +25,7 @@ class ComposerPresenter(QObject):
         self._composer = parts.composer
         self._keeper = DraftKeeper(parts.composer, controller, parent=self)
         self._counter = TokenCounter(parts.composer, controller, parent=self)
-        self._attaching = Attaching(parts, parent=self)
+        self._attaching = Attaching(parts, self._keeper, parent=self)
         self._recalling = Recalling(parts.composer, controller, parent=self)
         controller.state_changed.connect(self._changed)
         self.use_settings(settings)
