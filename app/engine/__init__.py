@@ -36,8 +36,7 @@ Facts about llama-cpp-python 0.3.36 that shape the code, each one a test:
 - A worker that vanishes ends the process that uses it ("Remote RPC server crashed"), and one that serves somebody lets
   whoever else comes wait for ever.
 - Its grammar sampler walks every way through a grammar, with no end where they double and nobody to stop it; it lets
-  bytes come that never become a character, and aborts at what it does not allow.  Ours allows what it allows, as far
-  as it is text.
+  bytes come that never become a character, and aborts at what it does not allow.  Ours allows the same, but for those.
 - Batches of 2 to 63 rows equal single rows to the bit with Q4_1 weights.  Largest difference of a logit over 160
   tokens elsewhere: demo chat file 1.4e-5 and no trace in the memory; float32 0.026, and 0.029 on single rows read after
   them; tiny hybrid 0.0018, tiny chained heads 0.02, tiny sliding window 0.044, all with a trace.

@@ -1,5 +1,6 @@
 """What can be attached and how it gets there: chosen, dropped or pasted."""
 
+from collections import deque
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -7,17 +8,18 @@ from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage
 from PySide6.QtWidgets import QFileDialog
 
-from app.domain.attachments import Attachment
+from app.domain.attachments import Attachment, Draft
 from app.domain.picture_messages import PictureAttached
 from app.text.pictures.reading import PictureRead
 from app.text.text_file import MOST_BYTES, TextRead, too_large, with_unix_breaks
 from app.ui.actions import ActionId
 from app.ui.chat_controller import ChatController
+from app.ui.draft_keeper import DraftKeeper, DraftPlace
 from app.ui.file_reader import FileReader
 from app.ui.sentences import spoken
 from app.ui.widgets.message_edit import local_files
 from app.ui.window_parts import WindowParts
-from app.ui.wording import count, fill
+from app.ui.wording import count, fill, isolated
 
 _MOST_ATTACHMENTS = 20
 _MOST_PICTURES = 8
@@ -28,9 +30,12 @@ _QUICK_MS = 400
 class Attaching(QObject):
     """Brings texts to the composer, and says why one cannot be attached."""
 
-    def __init__(self, parts: WindowParts, controller: ChatController, *, parent: QObject) -> None:
+    def __init__(self, parts: WindowParts, controller: ChatController, keeper: DraftKeeper, *, parent: QObject) -> None:
         super().__init__(parent)
         self._controller = controller
+        self._keeper = keeper
+        self._wanted_at: deque[DraftPlace] = deque()
+        self._read_for = keeper.place
         self._composer = parts.composer
         self._place = parts.centre
         self.reader = FileReader(self)
@@ -57,6 +62,7 @@ class Attaching(QObject):
         if len(paths) > room:
             self._refuse(self._too_many())
         if paths[:room]:
+            self._wanted_at.append(self._keeper.place)
             self.reader.read(paths[:room])
             self._slow.start()
 
@@ -89,12 +95,26 @@ class Attaching(QObject):
         return self.tr("Reading what you attach… It can be sent once it is here.")
 
     def _end_waiting(self) -> None:
+        self._read_for = self._wanted_at.popleft()
         self._slow.stop()
         self._composer.note.take_back(self._reading())
 
     def _take_read(self, read: TextRead) -> None:
-        if self._attach(read.attachment) and read.remark:
+        if self._is_elsewhere:
+            self._leave_there(Draft(attachments=(read.attachment,)))
+        elif self._attach(read.attachment) and read.remark:
             self._composer.note.add(read.remark)
+
+    @property
+    def _is_elsewhere(self) -> bool:
+        """Whether the reader of what was read has gone to another conversation meanwhile."""
+        return self._read_for.conversation != self._keeper.place.conversation
+
+    def _leave_there(self, added: Draft) -> None:
+        self._keeper.attach_at(self._read_for, added)
+        said = self.tr("%1 is with the conversation where you attached it.")
+        for name in added.names:
+            self._composer.note.add(fill(said, isolated(name)))
 
     def _take_paste(self, text: str) -> None:
         name = self.tr("Pasted text")
@@ -120,10 +140,15 @@ class Attaching(QObject):
     def _take_pasted_picture(self, image: QImage) -> None:
         self._composer.note.clear()
         if self._sees():
+            self._wanted_at.append(self._keeper.place)
             self.reader.read_picture(image, self.tr("Pasted image.png"))
             self._slow.start()
 
     def _take_picture(self, read: PictureRead) -> None:
+        if self._is_elsewhere:
+            self._controller.press(PictureAttached(read.kept))
+            self._leave_there(Draft(pictures=(read.attached,)))
+            return
         if self._composer.edit.isReadOnly() or not self._sees():
             return
         if len(self._composer.draft.pictures) >= _MOST_PICTURES:

@@ -51,11 +51,11 @@ class ChatController(QObject):
         return self._begin(SendPressed(text=text, seed=_draw_seed(), options=options, system=system))
 
     def regenerate(
-        self, message: MessageId, *, options: GenerationOptions, seed: int | None = None, as_before: bool = True
+        self, message: MessageId, *, options: GenerationOptions, seed: int | None = None, as_before: bool = False
     ) -> bool:
         """Answer again, with another seed or the given one; `message` is the reply to replace or what to answer.
 
-        A reply is drawn as it was before, where that is known and wanted; of `options` the sampling is not used then.
+        It is drawn as `options` say, or as the reply was before, where that is wanted and known.
         """
         drawn = _draw_seed() if seed is None else seed
         return self._begin(SendPressed(text=None, seed=drawn, options=options, at=message, as_before=as_before))

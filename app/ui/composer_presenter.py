@@ -26,7 +26,7 @@ class ComposerPresenter(QObject):
         self._composer = parts.composer
         self._keeper = DraftKeeper(parts.composer, controller, parent=self)
         self._counter = TokenCounter(parts.composer, controller, parent=self)
-        self._attaching = Attaching(parts, controller, parent=self)
+        self._attaching = Attaching(parts, controller, self._keeper, parent=self)
         self._pictures = PicturePresenter(parts, controller, parent=self)
         self._recalling = Recalling(parts.composer, controller, parent=self)
         controller.state_changed.connect(self._changed)

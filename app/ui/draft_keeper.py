@@ -4,6 +4,8 @@ It is kept a moment after the first key of a pause-less stretch, so that a crash
 whenever the user goes elsewhere.  What was typed in this run is at hand; everything else is asked of the store.
 """
 
+from dataclasses import replace
+
 from PySide6.QtCore import QObject, QTimer
 
 from app.domain.attachments import Draft
@@ -15,15 +17,35 @@ from app.ui.shown import shown_id
 from app.ui.widgets.composer import Composer
 
 _KEEP_MS = 600
+_MOST_LEFT = 50
+"""Places that something may still be on its way to."""
+
+
+class DraftPlace:
+    """Where something is being written, whatever is shown meanwhile.
+
+    Attributes:
+        conversation: None for the new chat, until that becomes a conversation.
+    """
+
+    __slots__ = ("conversation",)
+
+    def __init__(self, conversation: ConversationId | None) -> None:
+        self.conversation = conversation
 
 
 class DraftKeeper(QObject):
-    """Between the composer and the drafts of all conversations."""
+    """Between the composer and the drafts of all conversations.
+
+    Attributes:
+        place: where what is typed now belongs.
+    """
 
     def __init__(self, composer: Composer, controller: ChatController, *, parent: QObject) -> None:
         super().__init__(parent)
         self._composer, self._controller = composer, controller
-        self._at: ConversationId | None = shown_id(controller.state)
+        self.place = DraftPlace(shown_id(controller.state))
+        self._left: list[DraftPlace] = []
         self._typed: dict[ConversationId | None, Draft] = {}
         self._awaited = False
         self._showing = False
@@ -43,6 +65,21 @@ class DraftKeeper(QObject):
         """Keep what has been written so far, unless what was kept earlier has still to be read."""
         if not self._awaited or self._controller.state.store_ready:
             self._keep()
+
+    def attach_at(self, place: DraftPlace, added: Draft) -> None:
+        """Put attachments and pictures to what is written elsewhere than what is shown."""
+        at = place.conversation
+        known = self._typed.get(at)
+        if known is not None:
+            attachments = (*known.attachments, *added.attachments)
+            self._typed[at] = replace(known, attachments=attachments, pictures=(*known.pictures, *added.pictures))
+        self._controller.press(
+            DraftTyped(conversation=at, text="", attachments=added.attachments, pictures=added.pictures, behind=True)
+        )
+
+    @property
+    def _at(self) -> ConversationId | None:
+        return self.place.conversation
 
     def _keep(self) -> None:
         self._timer.stop()
@@ -101,7 +138,10 @@ class DraftKeeper(QObject):
         draft = self._composer.draft
         if self._text_waits or self._attachments_wait:
             self._controller.press(DraftTyped(conversation=None, text="", attachments=(), pictures=()))
-        self._at, self._awaited = at, False
+        for each in (self.place, *self._left):
+            if each.conversation is None:
+                each.conversation = at
+        self._awaited = False
         if draft != Draft():
             self._text_waits = self._attachments_wait = True
             self.keep_now()
@@ -114,7 +154,8 @@ class DraftKeeper(QObject):
             self._typed.pop(self._at, None)
         else:
             self._typed[self._at] = draft
-        self._at, self._awaited = at, False
+        self._left = [*self._left[-_MOST_LEFT:], self.place]
+        self.place, self._awaited = DraftPlace(at), False
         known = self._typed.get(at)
         self._show(known if known is not None else Draft())
         if known is None:

@@ -237,8 +237,10 @@ class TreePresenter(QObject):
                 self._ask_turn(lambda: self._controller.go_on(message, options=self._options()))
             case MessageAct.REGENERATE:
                 self._ask_turn(lambda: self._controller.regenerate(message, options=self._options()))
-            case MessageAct.SAME_SEED:
-                self._ask_turn(lambda: self._controller.regenerate(message, options=self._options(), seed=node.seed))
+            case MessageAct.SAME_SEED | MessageAct.SAME_SETTINGS:
+                seed = node.seed if act is MessageAct.SAME_SEED else None
+                options = self._options()
+                self._ask_turn(lambda: self._controller.regenerate(message, options=options, seed=seed, as_before=True))
             case MessageAct.COOLER | MessageAct.WARMER:
                 step = _STEP if act is MessageAct.WARMER else -_STEP
                 self._answer_at(node, self._sampling(node).temperature + step)
@@ -305,7 +307,7 @@ class TreePresenter(QObject):
         within = max(_LEAST_TEMPERATURE, min(_MOST_TEMPERATURE, round(temperature, 2)))
         sampling = replace(self._sampling(node), temperature=within)
         options = replace(self._options(), sampling=sampling, left_to_model=frozenset())
-        self._ask_turn(lambda: self._controller.regenerate(node.id, options=options, as_before=False))
+        self._ask_turn(lambda: self._controller.regenerate(node.id, options=options))
 
     def _branch(self, message: MessageId) -> None:
         tree = self._controller.state.opened

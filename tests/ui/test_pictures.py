@@ -89,6 +89,25 @@ def test_a_pasted_picture_is_attached_as_a_file(qtbot: QtBot, stage: Stage, open
     assert (pasted.name, pasted.width, pasted.height) == ("Pasted image.png", 30, 20)
 
 
+def test_an_image_that_is_read_slowly_goes_where_it_was_attached(
+    qtbot: QtBot, stage: Stage, open_window: OpenWindow, tmp_path: Path
+) -> None:
+    here, elsewhere = (stage.store.add(name, Message(Role.USER, "Which?")) for name in ("Cats", "Dogs"))
+    window = open_window()
+    see(stage)
+    window.parts.sidebar.picked.emit(here)
+    stage.settle()
+    (tmp_path / "cat.png").write_bytes(picture())
+    give_file(window, tmp_path / "cat.png")
+    window.parts.sidebar.picked.emit(elsewhere)
+    stage.settle()
+    wait(qtbot, window)
+    assert composer_of(window).draft == Draft()
+    kept = sent(list(stage.store.sent), KeepDraft)[-1]
+    assert kept == KeepDraft(conversation=here, text="", attachments=(), behind=True, pictures=(SHOWN,))
+    assert stage.store.pictures[SHOWN.digest].content == picture()
+
+
 def test_a_model_that_sees_none_says_so_and_nothing_is_attached(
     qtbot: QtBot, stage: Stage, open_window: OpenWindow, tmp_path: Path
 ) -> None:
@@ -135,6 +154,7 @@ def shown_message(qtbot: QtBot, stage: Stage, open_window: OpenWindow) -> MainWi
     window.parts.sidebar.picked.emit(conversation)
     stage.settle()
     qtbot.waitUntil(lambda: bool(window.parts.transcript.findChildren(PictureRow)))
+    stage.settle()
     return window
 
 

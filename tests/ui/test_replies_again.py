@@ -1,5 +1,6 @@
 """A reply is written again, goes on, or comes at last, through the real window."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,24 @@ def test_a_reply_is_written_again_with_another_seed_or_the_same(chat: Chat) -> N
     chat.do(1, MessageAct.SAME_SEED)
     assert last_options(chat).seed == second.seed
     assert chat.view(1).acts.switch.text == "3 / 3"
+
+
+@pytest.mark.parametrize(
+    ("act", "temperature", "same_seed"),
+    [
+        (MessageAct.REGENERATE, 1.1, False),
+        (MessageAct.SAME_SETTINGS, 0.3, False),
+        (MessageAct.SAME_SEED, 0.3, True),
+    ],
+)
+def test_a_reply_is_written_again_as_the_settings_are_now_or_as_it_was(
+    chat: Chat, act: MessageAct, temperature: float, same_seed: bool
+) -> None:
+    first, settings = last_options(chat), chat.window.settings
+    chat.window.use_settings(replace(settings, sampling=replace(settings.sampling, temperature=1.1)))
+    chat.do(1, act)
+    assert last_options(chat).options.sampling.temperature == pytest.approx(temperature)
+    assert (last_options(chat).seed == first.seed) is same_seed
 
 
 @pytest.mark.parametrize(("act", "temperature"), [(MessageAct.COOLER, 0.0), (MessageAct.WARMER, 0.6)])

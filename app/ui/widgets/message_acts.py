@@ -18,6 +18,7 @@ class MessageAct(StrEnum):
     EDIT = "edit"
     REGENERATE = "regenerate"
     SAME_SEED = "same-seed"
+    SAME_SETTINGS = "same-settings"
     COOLER = "cooler"
     WARMER = "warmer"
     TEMPERATURE = "temperature"
@@ -34,7 +35,14 @@ class MessageAct(StrEnum):
 USER_ROW = (MessageAct.EDIT, MessageAct.COPY, MessageAct.BRANCH, MessageAct.REWIND)
 UNANSWERED_ROW = (MessageAct.REGENERATE, MessageAct.EDIT, MessageAct.COPY, MessageAct.BRANCH)
 REPLY_ROW = (MessageAct.COPY, MessageAct.REGENERATE, MessageAct.CONTINUE, MessageAct.BRANCH, MessageAct.REWIND)
-VARIANTS = (MessageAct.REGENERATE, MessageAct.SAME_SEED, MessageAct.COOLER, MessageAct.WARMER, MessageAct.TEMPERATURE)
+VARIANTS = (
+    MessageAct.REGENERATE,
+    MessageAct.SAME_SETTINGS,
+    MessageAct.SAME_SEED,
+    MessageAct.COOLER,
+    MessageAct.WARMER,
+    MessageAct.TEMPERATURE,
+)
 """Ways to have a reply written again."""
 
 _ASKING = frozenset({*VARIANTS, MessageAct.CONTINUE, MessageAct.CHECK})
@@ -63,6 +71,7 @@ def words(act: MessageAct, role: Role = Role.ASSISTANT) -> str:
         MessageAct.EDIT: tr("message_acts", "Edit"),
         MessageAct.REGENERATE: tr("message_acts", "Regenerate"),
         MessageAct.SAME_SEED: tr("message_acts", "With the same seed"),
+        MessageAct.SAME_SETTINGS: tr("message_acts", "With the settings it had"),
         MessageAct.COOLER: tr("message_acts", "With a lower temperature"),
         MessageAct.WARMER: tr("message_acts", "With a higher temperature"),
         MessageAct.TEMPERATURE: tr("message_acts", "With a temperature of…"),
@@ -88,7 +97,11 @@ def meaning(act: MessageAct, place: MessagePlace) -> str:
         case MessageAct.EDIT:
             return tr("message_acts", "Say it differently and get another answer; both versions stay")
         case MessageAct.REGENERATE:
-            return tr("message_acts", "Write another reply with another seed; both versions stay")
+            return tr("message_acts", "Write another reply with the settings as they are now; both versions stay")
+        case MessageAct.SAME_SETTINGS:
+            return tr("message_acts", "Another seed, but temperature, filters and grammar as this reply was drawn with")
+        case MessageAct.SAME_SEED:
+            return tr("message_acts", "The seed and the settings it had: from the same model, the same text")
         case MessageAct.CONTINUE:
             return tr("message_acts", "Let the reply go on where it was cut")
         case MessageAct.BRANCH:
