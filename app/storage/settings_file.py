@@ -20,6 +20,7 @@ from app.storage.atomic import set_aside, write_atomic
 from app.storage.codec import CodecError, Fields
 from app.storage.faults import known
 from app.storage.unreadable import keep_unreadable
+from app.text.one_line import shown_line
 
 SETTINGS_NAME = "settings.json"
 
@@ -181,7 +182,7 @@ def drafter_from(fields: Fields, default: DrafterKind) -> DrafterKind:
     try:
         return DrafterKind(text)
     except ValueError as error:
-        raise CodecError(f"“drafter” has the unknown value “{text}”") from error
+        raise _unknown("drafter", text) from error
 
 
 def kv_type_from(fields: Fields, name: str, default: KvType) -> KvType:
@@ -194,7 +195,7 @@ def kv_type_from(fields: Fields, name: str, default: KvType) -> KvType:
     try:
         return KvType(text)
     except ValueError as error:
-        raise CodecError(f"“{name}” has the unknown value “{text}”") from error
+        raise _unknown(name, text) from error
 
 
 def flash_attention_from(fields: Fields, default: FlashAttention) -> FlashAttention:
@@ -207,7 +208,7 @@ def flash_attention_from(fields: Fields, default: FlashAttention) -> FlashAttent
     try:
         return FlashAttention(text)
     except ValueError as error:
-        raise CodecError(f"“flash_attention” has the unknown value “{text}”") from error
+        raise _unknown("flash_attention", text) from error
 
 
 def _theme(fields: Fields, default: ThemeChoice) -> ThemeChoice:
@@ -215,7 +216,7 @@ def _theme(fields: Fields, default: ThemeChoice) -> ThemeChoice:
     try:
         return ThemeChoice(text)
     except ValueError as error:
-        raise CodecError(f"“theme” has the unknown value “{text}”") from error
+        raise _unknown("theme", text) from error
 
 
 def _stats_place(fields: Fields, default: StatsPlace) -> StatsPlace:
@@ -223,7 +224,7 @@ def _stats_place(fields: Fields, default: StatsPlace) -> StatsPlace:
     try:
         return StatsPlace(text)
     except ValueError as error:
-        raise CodecError(f"“stats_place” has the unknown value “{text}”") from error
+        raise _unknown("stats_place", text) from error
 
 
 def _engine_process(fields: Fields, default: EngineProcess) -> EngineProcess:
@@ -231,7 +232,7 @@ def _engine_process(fields: Fields, default: EngineProcess) -> EngineProcess:
     try:
         return EngineProcess(text)
     except ValueError as error:
-        raise CodecError(f"“engine_process” has the unknown value “{text}”") from error
+        raise _unknown("engine_process", text) from error
 
 
 def _reasoning(fields: Fields, default: Reasoning) -> Reasoning:
@@ -239,7 +240,7 @@ def _reasoning(fields: Fields, default: Reasoning) -> Reasoning:
     try:
         return Reasoning(text)
     except ValueError as error:
-        raise CodecError(f"“reasoning” has the unknown value “{text}”") from error
+        raise _unknown("reasoning", text) from error
 
 
 def _template(fields: Fields) -> TemplateChoice:
@@ -247,7 +248,7 @@ def _template(fields: Fields) -> TemplateChoice:
     try:
         chosen = BuiltinTemplate(builtin) if builtin else None
     except ValueError as error:
-        raise CodecError(f"“builtin” has the unknown value “{builtin}”") from error
+        raise _unknown("builtin", builtin) from error
     return TemplateChoice(fingerprint=fields.text("fingerprint"), builtin=chosen, text=fields.text("text", ""))
 
 
@@ -267,6 +268,10 @@ def _at_least_zero(value: int, name: str) -> int:
     if value < 0:
         raise CodecError(f"“{name}” must be 0 or more, not {value}")
     return value
+
+
+def _unknown(name: str, value: str) -> CodecError:
+    return CodecError(f"“{name}” has the unknown value “{shown_line(value)}”")
 
 
 def _merge(old: dict[str, object], new: dict[str, object]) -> dict[str, object]:
