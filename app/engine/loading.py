@@ -19,6 +19,7 @@ from app.engine.drafters import chosen_drafter, make_drafter, trusted
 from app.engine.fingerprint import fingerprint_of
 from app.engine.gguf_header import GgufHeader, read_header
 from app.engine.gpu_fit import everywhere, gpu_layers
+from app.engine.keepalive import keep_alive
 from app.engine.live_chain import LiveChain
 from app.engine.loadable import require_loadable
 from app.engine.loaded_files import LoadedFiles
@@ -151,6 +152,7 @@ def load_model(
         sampling=said_sampling(header),
         untested=tested.unknown,
     )
+    keep_alive(options.workers)
     lookup = LookupDrafter(options.max_depth) if choice.kind is DrafterKind.LOOKUP else None
     session = SpecSession(target, mtp, lookup=lookup, cuts=not tested.off.cuts)
     watch = DrafterWatch(judges=choice.kind is DrafterKind.MTP)
