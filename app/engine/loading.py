@@ -36,7 +36,7 @@ from app.engine.rows_root import root_parts
 from app.engine.said_sampling import said_sampling
 from app.engine.spec_session import SpecSession
 from app.engine.tested import Tested
-from app.engine.workers import require_workers
+from app.engine.workers import require_workers, shared_bytes
 
 Progress = Callable[[float], bool]
 """Told 0 to 1 while weights are read; returning False gives up."""
@@ -99,8 +99,8 @@ def load_model(
     header = read_header(path)
     require_loadable(header, options)
     adapters = read_adapters(options.adapters, header)
-    _take_workers(options)
-    wanted, memory = options, _plan(header, options, adapters)
+    shared = _take_workers(options)
+    wanted, memory = options, _plan(header, options, adapters, shared=shared)
     options = memory.options
     n_layers = gpu_layers(header, memory, graphics_memory())
     tested = Tested(self_tests, n_layers=n_layers)
@@ -195,17 +195,22 @@ def _assistants_files(options: LoadOptions) -> tuple[LoadedFiles, ...]:
     return ()
 
 
-def _take_workers(options: LoadOptions) -> None:
+def _take_workers(options: LoadOptions) -> int:
     """Let the model spread over the workers; from then on their devices count among this machine's cards.
+
+    Returns:
+        Bytes that are this machine's own and counted so all the same.
 
     Raises:
         WorkerError: one of them cannot be used.
     """
-    for answer in require_workers(options.workers):
+    answers = require_workers(options.workers)
+    for answer in answers:
         use_worker(answer.address)
+    return shared_bytes(answers)
 
 
-def _plan(header: GgufHeader, options: LoadOptions, adapters: Sequence[ReadAdapter]) -> MemoryPlan:
+def _plan(header: GgufHeader, options: LoadOptions, adapters: Sequence[ReadAdapter], *, shared: int) -> MemoryPlan:
     """What fits the memory here, on cards and on workers.
 
     An assistant that cannot be read takes nothing; why is found out when it is to be loaded.
@@ -217,5 +222,6 @@ def _plan(header: GgufHeader, options: LoadOptions, adapters: Sequence[ReadAdapt
     wanted = options if assistant is not None else replace(options, assistant=None)
     n_bytes = sum(each.n_bytes for each in adapters)
     available = everywhere(available_bytes(), graphics_memory())
+    available = available if available is None else max(0, available - shared)
     memory = plan(header, wanted, available, assistant=assistant, adapters=n_bytes)
     return replace(memory, options=replace(memory.options, assistant=options.assistant))
