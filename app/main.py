@@ -18,7 +18,7 @@ from app.demo import GivenUpError, chosen_model, demo_path
 from app.domain.commands import CloseEngine, CloseStore
 from app.domain.crash import Running
 from app.domain.errors import AppError, BugError, KnownError
-from app.domain.events import Event, StoreRemark, StoreTrouble
+from app.domain.events import EngineEvent, Event, StoreRemark, StoreTrouble
 from app.domain.load_events import ModelAwaited, ModelMade, ModelMissing, SelfTestsKept
 from app.domain.model_choices import KeptChoices
 from app.domain.presets import Presets
@@ -29,6 +29,7 @@ from app.domain.storage_events import RecoveryKeyMade
 from app.engine.host.endings import heard_endings
 from app.engine.line import engine_line
 from app.engine.obey import native_engine
+from app.engine.placed import PlacedEngine
 from app.log import LIFE, logging_to
 from app.paths import Folders
 from app.remote.switchboard import Switchboard
@@ -91,7 +92,7 @@ def _run(folders: Folders, files: Sequence[Path]) -> int:
     opening = WishfulOpening(
         show_key=lambda key: post(RecoveryKeyMade(key)), progress=lambda text: post(StoreRemark(text=text))
     )
-    engine = _engines(loaded.settings, secrets, post, witness=witness)
+    engine = _engines(loaded.settings, secrets, post, witness=witness, current=lambda: window.settings)
     store = StoreThread(folders, post, open_place=opening)
     controller = ChatController(Courier(engine, store))
     presets = (presets_file := PresetFile(folders.data)).load()
@@ -151,13 +152,26 @@ def _tell(post: Callable[[Event], None], *notices: str) -> None:
 
 
 def _engines(
-    settings: Settings, secrets: SecretBook, post: Callable[[Event], None], *, witness: Witness
+    settings: Settings,
+    secrets: SecretBook,
+    post: Callable[[Event], None],
+    *,
+    witness: Witness,
+    current: Callable[[], Settings],
 ) -> Switchboard:
-    """The engine on this machine, and the one that asks servers."""
-    own = settings.engine_process.is_own(settings.load, automatic=True)
+    """The engine on this machine, which runs where the `current` settings want it, and the one that asks servers."""
+
+    def local(hear: Callable[[EngineEvent], None]) -> PlacedEngine:
+        return PlacedEngine(
+            lambda post, own: engine_line(native_engine, post, own_process=own),
+            witness.overhearing(hear),
+            own=settings.engine_process.is_own(settings.load, automatic=True),
+            wanted=lambda load: current().engine_process.is_own(load, automatic=True),
+        )
+
     return Switchboard(
         post,
-        local=lambda hear: engine_line(native_engine, witness.overhearing(hear), own_process=own),
+        local=local,
         remote=lambda hear: RemoteEngine(hear, secrets.get),
     )
 

@@ -1,8 +1,9 @@
 """`bench decode`, the measuring: every mode answers every prompt, taking turns.  It does not know what decodes.
 
-A mode is one way to decode: ours or llama.cpp's server, plain, with a depth chosen by hand, or with the depth left to
-our controller.  By hand the depth is the most drafts of a round in both programs; ours stops earlier where a further
-draft is not likely to be right, llama.cpp's server where its `p-min` says so, which is off unless asked for.
+A mode is one way to decode: ours, ours over workers, or llama.cpp's server; plain, with a depth chosen by hand, or,
+ours alone, with the depth left to our controller.  By hand the depth is the most drafts of a round in both programs;
+ours stops earlier where a further draft is not likely to be right, llama.cpp's server where its `p-min` says so, which
+is off unless asked for.
 
 The modes take turns at each prompt and begin with another one each time, so that a busy moment or a warm cache falls
 on all of them alike and two modes can be compared reply by reply.
@@ -65,6 +66,8 @@ class Side(StrEnum):
 
     OURS = "ours"
     NATIVE = "native"
+    WORKERS = "workers"
+    """Ours, with the model spread over worker machines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +84,7 @@ class Mode:
 
 
 PLAIN, AUTO = Mode(Side.OURS, 0), Mode(Side.OURS, None)
-NATIVE_PLAIN = Mode(Side.NATIVE, 0)
+NATIVE_PLAIN, WORKERS_PLAIN = Mode(Side.NATIVE, 0), Mode(Side.WORKERS, 0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,7 +108,8 @@ class Plan:
         fixed = (0, *self.depths)
         ours = [*(Mode(Side.OURS, depth) for depth in fixed), AUTO] if Side.OURS in sides else []
         native = [Mode(Side.NATIVE, depth) for depth in fixed] if Side.NATIVE in sides else []
-        return (*ours, *native)
+        workers = [Mode(Side.WORKERS, depth) for depth in fixed] if Side.WORKERS in sides else []
+        return (*ours, *native, *workers)
 
     @property
     def prompts(self) -> tuple[tuple[str, str], ...]:

@@ -5,11 +5,11 @@ both answered the same prompt moments apart; it need not equal the ratio of the 
 """
 
 import itertools
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from statistics import median
 
-from app.bench.decode import AUTO, NATIVE_PLAIN, PLAIN, Mode, Plan, Sample, Side
+from app.bench.decode import AUTO, NATIVE_PLAIN, PLAIN, WORKERS_PLAIN, Mode, Plan, Sample, Side
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,6 +21,7 @@ class ClassFigures:
         plain, fixed, auto: our speeds, `fixed` by depth.
         native: speeds of llama.cpp's server by depth, 0 being plain; empty without it.
         ratio_native: ours / native at the same depth, 0 being plain; empty without it.
+        workers, ratio_workers: speeds over workers by depth, 0 being plain, and those / ours here; empty without any.
         auto_against_plain: automatic / plain.
         auto_against_best_fixed: automatic / the fastest of plain and every fixed depth.
         acceptance_by_position: of the drafts judged at each place, the share that was right.
@@ -32,6 +33,8 @@ class ClassFigures:
     auto: float
     native: Mapping[int, float]
     ratio_native: Mapping[int, float]
+    workers: Mapping[int, float]
+    ratio_workers: Mapping[int, float]
     auto_against_plain: float
     auto_against_best_fixed: float
     acceptance_by_position: tuple[float, ...]
@@ -46,12 +49,14 @@ class DecodeReport:
             two are None without it.  They come first, since nothing else can be compared if they disagree.
         classes: by class.
         ratio_native_median: ours / native at the same fixed depth, over classes and depths; None without native.
+        workers_plain_ratio: plain decoding over workers / here; None without any.
         auto_against_best_fixed_worst_class: the lowest of the classes.
         auto_against_plain_median: over the classes.
         acceptance_by_position: over everything we drafted at fixed depths.
         n_prompts: prompts that were answered.
         n_texts_ours, n_texts_native: prompts whose reply was not the same in all of our modes, and those whose plain
             reply by llama.cpp's server was not our plain one.
+        n_texts_workers: prompts whose plain reply over workers was not the one here.
     """
 
     plain: float
@@ -59,19 +64,22 @@ class DecodeReport:
     plain_ratio: float | None
     classes: tuple[ClassFigures, ...]
     ratio_native_median: float | None
+    workers_plain_ratio: float | None
     auto_against_best_fixed_worst_class: float
     auto_against_plain_median: float
     acceptance_by_position: tuple[float, ...]
     n_prompts: int
     n_texts_ours: int
     n_texts_native: int
+    n_texts_workers: int
 
 
 def make_report(samples: Sequence[Sample], plan: Plan) -> DecodeReport:
     """The figures of a measurement made by `plan`."""
-    native = any(sample.mode.side is Side.NATIVE for sample in samples)
+    sides = {sample.mode.side for sample in samples}
+    native = Side.NATIVE in sides
     classes = tuple(
-        _class_figures(name, [sample for sample in samples if sample.content == name], plan.depths, native=native)
+        _class_figures(name, [sample for sample in samples if sample.content == name], plan.depths, sides)
         for name in (each.name for each in plan.classes)
     )
     by_depth = [figures.ratio_native[depth] for figures in classes for depth in plan.depths] if native else []
@@ -81,20 +89,23 @@ def make_report(samples: Sequence[Sample], plan: Plan) -> DecodeReport:
         plain_ratio=_ratio(samples, PLAIN, NATIVE_PLAIN) if native else None,
         classes=classes,
         ratio_native_median=median(by_depth) if by_depth else None,
+        workers_plain_ratio=_ratio(samples, WORKERS_PLAIN, PLAIN) if Side.WORKERS in sides else None,
         auto_against_best_fixed_worst_class=min(each.auto_against_best_fixed for each in classes),
         auto_against_plain_median=median(each.auto_against_plain for each in classes),
         acceptance_by_position=_acceptance(samples, plan.depths),
         n_prompts=len(plan.prompts),
         n_texts_ours=_n_texts(samples, lambda mode: mode.side is Side.OURS),
         n_texts_native=_n_texts(samples, lambda mode: mode in {PLAIN, NATIVE_PLAIN}),
+        n_texts_workers=_n_texts(samples, lambda mode: mode in {PLAIN, WORKERS_PLAIN}),
     )
 
 
-def _class_figures(name: str, samples: Sequence[Sample], depths: Sequence[int], *, native: bool) -> ClassFigures:
+def _class_figures(name: str, samples: Sequence[Sample], depths: Sequence[int], sides: Set[Side]) -> ClassFigures:
     fixed = {depth: _speed(samples, Mode(Side.OURS, depth)) for depth in depths}
     choices = {PLAIN: _speed(samples, PLAIN)} | {Mode(Side.OURS, depth): speed for depth, speed in fixed.items()}
     best = max(choices, key=lambda mode: choices[mode])
-    compared = (0, *depths) if native else ()
+    compared = (0, *depths) if Side.NATIVE in sides else ()
+    over_workers = (0, *depths) if Side.WORKERS in sides else ()
     return ClassFigures(
         name=name,
         plain=choices[PLAIN],
@@ -102,6 +113,10 @@ def _class_figures(name: str, samples: Sequence[Sample], depths: Sequence[int], 
         auto=_speed(samples, AUTO),
         native={depth: _speed(samples, Mode(Side.NATIVE, depth)) for depth in compared},
         ratio_native={depth: _ratio(samples, Mode(Side.OURS, depth), Mode(Side.NATIVE, depth)) for depth in compared},
+        workers={depth: _speed(samples, Mode(Side.WORKERS, depth)) for depth in over_workers},
+        ratio_workers={
+            depth: _ratio(samples, Mode(Side.WORKERS, depth), Mode(Side.OURS, depth)) for depth in over_workers
+        },
         auto_against_plain=_ratio(samples, AUTO, PLAIN),
         auto_against_best_fixed=_ratio(samples, AUTO, best),
         acceptance_by_position=_acceptance(samples, depths),

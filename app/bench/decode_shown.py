@@ -1,6 +1,6 @@
 """`bench decode`, the outcome: as the JSON others rely on, and as tables for a person."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from app.bench.decode_report import ClassFigures, DecodeReport
 
@@ -15,6 +15,7 @@ def decode_record(report: DecodeReport) -> Json:
         "plain": {"ours": report.plain, "native": report.native_plain, "ratio": report.plain_ratio},
         "classes": {figures.name: _class_record(figures) for figures in report.classes},
         "ratio_native_median": report.ratio_native_median,
+        "workers_plain_ratio": report.workers_plain_ratio,
         "auto_against_best_fixed_worst_class": report.auto_against_best_fixed_worst_class,
         "auto_against_plain_median": report.auto_against_plain_median,
         "acceptance_by_position": list(report.acceptance_by_position),
@@ -22,6 +23,7 @@ def decode_record(report: DecodeReport) -> Json:
             "prompts": report.n_prompts,
             "differ_by_depth": report.n_texts_ours,
             "differ_from_native": report.n_texts_native if report.native_plain is not None else None,
+            "differ_over_workers": report.n_texts_workers if report.workers_plain_ratio is not None else None,
         },
     }
 
@@ -33,6 +35,8 @@ def _class_record(figures: ClassFigures) -> Json:
         "auto": figures.auto,
         "native": _by_depth(figures.native),
         "ratio_native": _by_depth(figures.ratio_native),
+        "workers": _by_depth(figures.workers),
+        "ratio_workers": _by_depth(figures.ratio_workers),
         "auto_against_plain": figures.auto_against_plain,
         "auto_against_best_fixed": figures.auto_against_best_fixed,
         "acceptance_by_position": list(figures.acceptance_by_position),
@@ -64,21 +68,29 @@ def _lines(report: DecodeReport) -> Iterator[str]:
         speeds = [each.plain, *each.fixed.values(), each.auto]
         yield _row(each.name, [*(f"{speed:.1f}" for speed in speeds), f"{each.auto_against_best_fixed:.3f}"])
     if native:
-        yield from _native_lines(report)
+        yield from _other_lines(
+            report, (_NATIVE, lambda each: each.native), ("ours / theirs", lambda each: each.ratio_native)
+        )
+    if report.workers_plain_ratio is not None:
+        yield from _other_lines(
+            report, ("over workers", lambda each: each.workers), ("workers / here", lambda each: each.ratio_workers)
+        )
     yield ""
     yield from _conclusions(report)
 
 
-def _native_lines(report: DecodeReport) -> Iterator[str]:
+def _other_lines(
+    report: DecodeReport,
+    speeds: tuple[str, Callable[[ClassFigures], Mapping[int, float]]],
+    ratios: tuple[str, Callable[[ClassFigures], Mapping[int, float]]],
+) -> Iterator[str]:
+    """Speeds of another side and what is compared with ours, each under its name."""
     columns = ["plain", *(f"depth {depth}" for depth in report.classes[0].fixed)]
-    yield ""
-    yield _row(_NATIVE, columns)
-    for each in report.classes:
-        yield _row(each.name, [f"{speed:.1f}" for speed in each.native.values()])
-    yield ""
-    yield _row("ours / theirs", columns)
-    for each in report.classes:
-        yield _row(each.name, [f"{ratio:.3f}" for ratio in each.ratio_native.values()])
+    for (name, figures), digits in ((speeds, 1), (ratios, 3)):
+        yield ""
+        yield _row(name, columns)
+        for each in report.classes:
+            yield _row(each.name, [f"{value:.{digits}f}" for value in figures(each).values()])
 
 
 def _conclusions(report: DecodeReport) -> Iterator[str]:
@@ -91,6 +103,9 @@ def _conclusions(report: DecodeReport) -> Iterator[str]:
     yield f"Prompts whose text depends on the depth: {report.n_texts_ours} of {report.n_prompts}"
     if report.native_plain is not None:
         yield f"Prompts whose plain text is not {_NATIVE}'s: {report.n_texts_native} of {report.n_prompts}"
+    if report.workers_plain_ratio is not None:
+        yield f"Plain decoding over workers / here: {report.workers_plain_ratio:.3f}"
+        yield f"Prompts whose plain text is another over workers: {report.n_texts_workers} of {report.n_prompts}"
 
 
 def _row(name: str, cells: Sequence[str]) -> str:

@@ -12,8 +12,10 @@ from app.bench.drafts import measure_drafts
 from app.bench.native_build import ensure_server
 from app.bench.native_decoder import NativeDecoder
 from app.bench.ours import OurDecoder
+from app.bench.over_workers import WorkersDecoder
 from app.bench.prompts import CLASSES
 from app.cli.output import notice, print_json
+from app.domain.model import LoadOptions
 from app.engine.cores import physical_cores
 from app.engine.native.library import NATIVE_VERSION
 from app.paths import Folders
@@ -51,6 +53,11 @@ def bench_decode(arguments: argparse.Namespace, folders: Folders, *, model: Path
                 tokenize=ours.prompt_tokens,
             )
             decoders[Side.NATIVE] = stack.enter_context(native)
+        if arguments.workers:
+            spread = LoadOptions(
+                n_ctx=n_ctx, n_threads=n_threads, max_depth=max(plan.depths), workers=arguments.workers
+            )
+            decoders[Side.WORKERS] = stack.enter_context(WorkersDecoder(model, spread))
         notice(f"{model.name}, {n_threads} threads, greedy, {plan.n_tokens} tokens a reply.")
         report = make_report(measure(decoders, plan, progress=_Tenths()), plan)
     if arguments.json:

@@ -46,6 +46,9 @@ def add_bench(bench: argparse.ArgumentParser) -> None:
     library.add_argument("--messages", type=count_from, default=1_000_000, metavar="N", help="default: 1,000,000")
     add_json(library)
     add_json(add_bench_ui(measured, count_from))
+    decode.add_argument(
+        "--workers", type=workers_from, default=(), metavar="LIST", help="spread over these machines too, for its price"
+    )
     decode.add_argument("--against", choices=("native",), help="compare with llama.cpp's server, built here once")
     add_json(decode)
 

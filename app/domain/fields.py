@@ -62,7 +62,7 @@ class Fields:
         values = self._values.get(name, list(default))
         if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
             raise CodecError(f"“{name}” is not a list of texts")
-        return tuple(values)
+        return tuple(map(whole_characters, values))
 
     def text(self, name: str, default: str | None = None) -> str:
         """A string of whole characters."""

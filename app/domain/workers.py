@@ -1,8 +1,10 @@
 """Worker machines: other computers, or other programs of this one, whose memory and processors a model may use."""
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
+from ipaddress import ip_address
 
 DEFAULT_PORT = 50052
 """Where a worker listens unless told otherwise; llama.cpp's own servers do too."""
@@ -13,6 +15,16 @@ _ADDRESS = re.compile(r"[^\s:,\[\]]+:[0-9]{1,5}")
 def is_worker_address(text: str) -> bool:
     """Whether a text is a host and a port, as in ``192.168.1.20:50052``."""
     return _ADDRESS.fullmatch(text) is not None and 0 < int(text.rpartition(":")[2]) < 65_536
+
+
+def is_this_machine(address: str) -> bool:
+    """Whether a worker's address leads back to this machine by its own look."""
+    host = address.rpartition(":")[0].lower()
+    if host == "localhost":
+        return True
+    with suppress(ValueError):
+        return ip_address(host).is_loopback
+    return False
 
 
 class WorkerState(StrEnum):

@@ -19,6 +19,7 @@ from app.engine.drafters import chosen_drafter, make_drafter, trusted
 from app.engine.fingerprint import fingerprint_of
 from app.engine.gguf_header import GgufHeader, read_header
 from app.engine.gpu_fit import everywhere, gpu_layers
+from app.engine.keepalive import keep_alive
 from app.engine.live_chain import LiveChain
 from app.engine.loadable import require_loadable
 from app.engine.loaded_files import LoadedFiles
@@ -37,7 +38,7 @@ from app.engine.seeing import FoundProjector, find_projector, open_sight
 from app.engine.sight import PictureSight
 from app.engine.spec_session import SpecSession
 from app.engine.tested import Tested
-from app.engine.workers import require_workers
+from app.engine.workers import require_workers, shared_bytes
 
 Progress = Callable[[float], bool]
 """Told 0 to 1 while weights are read; returning False gives up."""
@@ -108,8 +109,8 @@ def load_model(
     require_loadable(header, options)
     adapters = read_adapters(options.adapters, header)
     projector = find_projector(header, options)
-    _take_workers(options)
-    wanted, memory = options, _plan(header, options, adapters, projector)
+    shared = _take_workers(options)
+    wanted, memory = options, _plan(header, options, adapters, projector, shared=shared)
     options = memory.options
     n_layers = gpu_layers(header, memory, graphics_memory())
     tested = Tested(self_tests, n_layers=n_layers)
@@ -164,6 +165,7 @@ def load_model(
         projector=seeing.projector,
         blind_reason=seeing.blind,
     )
+    keep_alive(options.workers)
     lookup = LookupDrafter(options.max_depth) if choice.kind is DrafterKind.LOOKUP else None
     session = SpecSession(target, mtp, lookup=lookup, cuts=not tested.off.cuts, sight=seeing.sight)
     watch = DrafterWatch(judges=choice.kind is DrafterKind.MTP)
@@ -207,18 +209,28 @@ def _assistants_files(options: LoadOptions) -> tuple[LoadedFiles, ...]:
     return ()
 
 
-def _take_workers(options: LoadOptions) -> None:
+def _take_workers(options: LoadOptions) -> int:
     """Let the model spread over the workers; from then on their devices count among this machine's cards.
+
+    Returns:
+        Bytes that are this machine's own and counted so all the same.
 
     Raises:
         WorkerError: one of them cannot be used.
     """
-    for answer in require_workers(options.workers):
+    answers = require_workers(options.workers)
+    for answer in answers:
         use_worker(answer.address)
+    return shared_bytes(answers)
 
 
 def _plan(
-    header: GgufHeader, options: LoadOptions, adapters: Sequence[ReadAdapter], projector: FoundProjector | None
+    header: GgufHeader,
+    options: LoadOptions,
+    adapters: Sequence[ReadAdapter],
+    projector: FoundProjector | None,
+    *,
+    shared: int,
 ) -> MemoryPlan:
     """What fits the memory here, on cards and on workers.
 
@@ -231,5 +243,6 @@ def _plan(
     wanted = options if assistant is not None else replace(options, assistant=None)
     n_bytes = sum(each.n_bytes for each in adapters) + (projector.n_bytes if projector is not None else 0)
     available = everywhere(available_bytes(), graphics_memory())
+    available = available if available is None else max(0, available - shared)
     memory = plan(header, wanted, available, assistant=assistant, adapters=n_bytes)
     return replace(memory, options=replace(memory.options, assistant=options.assistant))

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from app.domain.errors import WorkerError
-from app.domain.workers import WorkerAnswer, WorkerState, why_unusable
+from app.domain.workers import WorkerAnswer, WorkerState, is_this_machine, why_unusable
 
 PROTOCOL = 7
 """Major version that is spoken by the pinned build; another one means other messages."""
@@ -47,6 +47,11 @@ def require_workers(addresses: Sequence[str]) -> tuple[WorkerAnswer, ...]:
         if sentence := why_unusable(answer):
             raise WorkerError(sentence)
     return answers
+
+
+def shared_bytes(answers: Iterable[WorkerAnswer]) -> int:
+    """Free bytes of workers on this machine: they are this machine's own, and must not be counted beside them."""
+    return sum(sum(answer.free) for answer in answers if is_this_machine(answer.address))
 
 
 def ask_workers(addresses: Iterable[str], *, patience_s: float = PATIENCE_S) -> tuple[WorkerAnswer, ...]:

@@ -19,13 +19,13 @@ h2 { font-size: 13px; font-weight: 600; color: var(--muted); margin: 0 0 4px; }
 h2 small { font-weight: 400; }
 h3 { font-size: 20px; } h4 { font-size: 18px; } h5, h6 { font-size: 16px; }
 header p, footer { color: var(--muted); font-size: 12px; margin: 4px 0 0; }
-article { margin: 24px 0; }
+article, .note { margin: 24px 0; }
 .user > .literal { background: var(--said); border-radius: 14px; padding: 9px 15px; }
 .literal { white-space: pre-wrap; unicode-bidi: plaintext; }
-.system > .literal, details > .literal, main > details, details > details, blockquote {
+.system > .literal, .note > .literal, details > .literal, main > details, details > details, blockquote {
   border-inline-start: 2px solid var(--line); padding-inline-start: 12px;
 }
-.system > .literal, details > .literal, blockquote { color: var(--muted); }
+.system > .literal, .note > .literal, details > .literal, blockquote { color: var(--muted); }
 details, blockquote { margin: 8px 0; }
 summary { color: var(--muted); font-size: 13px; cursor: pointer; }
 a { color: var(--accent); }

@@ -33,6 +33,8 @@ def html_of(conversation: PortableConversation) -> Iterator[str]:
         f"<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n"
         f'<header>\n<h1 dir="auto">{title}</h1>\n<p>{when}</p>\n</header>\n'
     )
+    if conversation.note:
+        yield f'<section class="note">\n<h2>Note</h2>\n{literal_html(conversation.note)}</section>\n'
     yield from _messages(conversation, shape_of(conversation))
     yield "</main>\n</body>\n</html>\n"
 

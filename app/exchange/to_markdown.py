@@ -20,6 +20,8 @@ def markdown_of(conversation: PortableConversation) -> Iterator[str]:
     branched = len(shape.next) < len(conversation.messages)
     when = moment(conversation.updated_at)
     yield f"# {escaped(title_of(conversation))}\n" + (f"\n*{when}*\n" if when else "")
+    if conversation.note:
+        yield f"\n## Note\n\n{literal(conversation.note)}\n"
     starts = [*reversed(shape.others(None)), *([shape.next[None]] if None in shape.next else [])]
     is_first = True
     while starts:

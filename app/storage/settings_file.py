@@ -15,6 +15,7 @@ from app.domain.settings import EngineProcess, Settings, StatsPlace, ThemeChoice
 from app.domain.templates import BuiltinTemplate, Reasoning, TemplateChoice
 from app.storage.codec import CodecError, Fields
 from app.storage.json_file import JsonFile, read_fields
+from app.text.one_line import shown_line
 
 SETTINGS_NAME = "settings.json"
 
@@ -174,7 +175,7 @@ def drafter_from(fields: Fields, default: DrafterKind) -> DrafterKind:
     try:
         return DrafterKind(text)
     except ValueError as error:
-        raise CodecError(f"“drafter” has the unknown value “{text}”") from error
+        raise _unknown("drafter", text) from error
 
 
 def kv_type_from(fields: Fields, name: str, default: KvType) -> KvType:
@@ -187,7 +188,7 @@ def kv_type_from(fields: Fields, name: str, default: KvType) -> KvType:
     try:
         return KvType(text)
     except ValueError as error:
-        raise CodecError(f"“{name}” has the unknown value “{text}”") from error
+        raise _unknown(name, text) from error
 
 
 def flash_attention_from(fields: Fields, default: FlashAttention) -> FlashAttention:
@@ -200,7 +201,7 @@ def flash_attention_from(fields: Fields, default: FlashAttention) -> FlashAttent
     try:
         return FlashAttention(text)
     except ValueError as error:
-        raise CodecError(f"“flash_attention” has the unknown value “{text}”") from error
+        raise _unknown("flash_attention", text) from error
 
 
 def _theme(fields: Fields, default: ThemeChoice) -> ThemeChoice:
@@ -208,7 +209,7 @@ def _theme(fields: Fields, default: ThemeChoice) -> ThemeChoice:
     try:
         return ThemeChoice(text)
     except ValueError as error:
-        raise CodecError(f"“theme” has the unknown value “{text}”") from error
+        raise _unknown("theme", text) from error
 
 
 def _stats_place(fields: Fields, default: StatsPlace) -> StatsPlace:
@@ -216,7 +217,7 @@ def _stats_place(fields: Fields, default: StatsPlace) -> StatsPlace:
     try:
         return StatsPlace(text)
     except ValueError as error:
-        raise CodecError(f"“stats_place” has the unknown value “{text}”") from error
+        raise _unknown("stats_place", text) from error
 
 
 def _engine_process(fields: Fields, default: EngineProcess) -> EngineProcess:
@@ -224,7 +225,7 @@ def _engine_process(fields: Fields, default: EngineProcess) -> EngineProcess:
     try:
         return EngineProcess(text)
     except ValueError as error:
-        raise CodecError(f"“engine_process” has the unknown value “{text}”") from error
+        raise _unknown("engine_process", text) from error
 
 
 def _reasoning(fields: Fields, default: Reasoning) -> Reasoning:
@@ -232,7 +233,7 @@ def _reasoning(fields: Fields, default: Reasoning) -> Reasoning:
     try:
         return Reasoning(text)
     except ValueError as error:
-        raise CodecError(f"“reasoning” has the unknown value “{text}”") from error
+        raise _unknown("reasoning", text) from error
 
 
 def _template(fields: Fields) -> TemplateChoice:
@@ -240,7 +241,7 @@ def _template(fields: Fields) -> TemplateChoice:
     try:
         chosen = BuiltinTemplate(builtin) if builtin else None
     except ValueError as error:
-        raise CodecError(f"“builtin” has the unknown value “{builtin}”") from error
+        raise _unknown("builtin", builtin) from error
     return TemplateChoice(fingerprint=fields.text("fingerprint"), builtin=chosen, text=fields.text("text", ""))
 
 
@@ -260,6 +261,10 @@ def _at_least_zero(value: int, name: str) -> int:
     if value < 0:
         raise CodecError(f"“{name}” must be 0 or more, not {value}")
     return value
+
+
+def _unknown(name: str, value: str) -> CodecError:
+    return CodecError(f"“{name}” has the unknown value “{shown_line(value)}”")
 
 
 def _merge(old: dict[str, object], new: dict[str, object]) -> dict[str, object]:

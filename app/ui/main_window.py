@@ -373,7 +373,8 @@ class MainWindow(QMainWindow):
         self._change_settings(settings)
 
     def _make_templates(self) -> TemplatePresenter:
-        made = TemplatePresenter(self.parts, self._controller, current=lambda: self._presenter.settings, window=self)
+        current, prompt = lambda: self.settings, self.presets.chat_prompt
+        made = TemplatePresenter(self.parts, self._controller, current=current, prompt=prompt, window=self)
         made.changed.connect(self._take_settings)
         return made
 

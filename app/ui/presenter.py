@@ -27,6 +27,7 @@ from app.ui.actions import ActionId
 from app.ui.chat_controller import ChatController
 from app.ui.shown import can_regenerate, last_reply, panel_figures, shown_id, shown_path, shown_turn
 from app.ui.throttle import Throttle
+from app.ui.tint_presenter import TintPresenter
 from app.ui.tree_presenter import TreePresenter
 from app.ui.window_parts import WindowParts
 from app.ui.wording import fill
@@ -70,6 +71,7 @@ class Presenter(QObject):
         self._connect_actions()
         self.tree = TreePresenter(parts, controller, options=self._options, parent=self)
         self.tree.other_model_wanted.connect(self._regenerate_with)
+        TintPresenter(parts, controller, parent=self)
         self._changed(ChatState(), controller.state)
         self._show_all(controller.state)
 

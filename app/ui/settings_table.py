@@ -168,7 +168,7 @@ def _machines() -> tuple[SettingSpec, ...]:
                   (EngineProcess.AUTOMATIC, tr("settings", "Its own")),
                   (EngineProcess.OWN, tr("settings", "Its own, for commands too")),
                   (EngineProcess.SAME, tr("settings", "The window's")),
-              )), effect=Effect.NEXT_START),
+              )), effect=Effect.NEXT_LOAD),
         _spec("load.workers", page, tr("settings", "Workers"),
               tr("settings", "Machines that compute too, as host:port, one a line. Start “worker” on each of them."),
               Typed(show=show_lines, read=read_lines, hint=tr("settings", "None"), many=True),

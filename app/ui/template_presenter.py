@@ -30,11 +30,26 @@ class TemplatePresenter(QObject):
     changed = Signal(object)
 
     def __init__(
-        self, parts: WindowParts, controller: ChatController, *, current: Callable[[], Settings], window: QWidget
+        self,
+        parts: WindowParts,
+        controller: ChatController,
+        *,
+        current: Callable[[], Settings],
+        prompt: Callable[[], str],
+        window: QWidget,
     ) -> None:
-        """Connect them; `current` are the settings in use."""
+        """Connect them.
+
+        Args:
+            parts: the window's widgets.
+            controller: where questions go.
+            current: the settings in use.
+            prompt: the system prompt of a chat that begins now, as the model would read it.
+            window: owns the dialog.
+        """
         super().__init__(window)
         self._parts, self._controller, self._current, self._window = parts, controller, current, window
+        self._prompt = prompt
         self._dialog: TemplateDialog | None = None
         self._action = parts.actions[ActionId.CHAT_TEMPLATE]
         self._action.triggered.connect(self.open)
@@ -96,8 +111,8 @@ class TemplatePresenter(QObject):
     def _sample(self) -> tuple[MessageNode, ...]:
         """What is asked next, in the conversation that is shown."""
         path = list(shown_path(self._controller.state))
-        system = self._current().system_prompt
-        if not path and system:
+        system = "" if path else self._prompt()
+        if system:
             path.append(_node(Message(Role.SYSTEM, system)))
         if not path or path[-1].message.role is not Role.USER:
             text = self._parts.composer.text.strip() or self.tr("What you ask next.")

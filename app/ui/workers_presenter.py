@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 from app.domain.chat import ChatState
 from app.domain.errors import AppError, WorkerError
 from app.domain.events import ModelChosen
-from app.domain.settings import Settings
+from app.domain.settings import EngineProcess, Settings
 from app.domain.workers import WorkerAnswer
 from app.ui.bridge.desk import Desk
 from app.ui.chat_controller import ChatController
@@ -40,6 +40,7 @@ class WorkersPresenter(QObject):
         self._asked: tuple[str, ...] = ()
         self._failed_model: Path | None = None
         page.made.connect(self._make_page)
+        self._placed = _place(presenter.settings)
         page.changed.connect(self._follow_settings)
         controller.state_changed.connect(self._follow)
 
@@ -51,8 +52,18 @@ class WorkersPresenter(QObject):
         self._settings_page.dialog.add_extra(Page.MACHINES, page)
 
     def _follow_settings(self, settings: Settings) -> None:
+        before, self._placed = self._placed, _place(settings)
+        if before != self._placed:
+            self._begin_anew()
         if self._page is not None and settings.load.workers != self._asked:
             self._page.show_addresses(settings.load.workers)
+
+    def _begin_anew(self) -> None:
+        """Where the engine runs counts at once, unless a reply would be lost by it."""
+        state = self._controller.state
+        path = state.loading or (state.card.path if state.card is not None and state.card.server is None else None)
+        if path is not None and state.active is None and not state.awaited:
+            self._presenter.load_model(path)
 
     def _ask(self) -> None:
         self._asked = self._presenter.settings.load.workers
@@ -79,3 +90,8 @@ class WorkersPresenter(QObject):
         if self._failed_model is not None:
             options = replace(self._presenter.settings.load, workers=())
             self._controller.press(ModelChosen(path=self._failed_model, options=options))
+
+
+def _place(settings: Settings) -> tuple[EngineProcess, tuple[str, ...]]:
+    """What of the settings says where the engine runs."""
+    return settings.engine_process, settings.load.workers

@@ -114,7 +114,29 @@ def test_without_the_server_nothing_is_said_of_it() -> None:
     report = report_of(ScriptedDecoder(Side.OURS, ours))
     assert (report.native_plain, report.plain_ratio, report.ratio_native_median) == (None, None, None)
     assert report.classes[0].native == {}
+    assert (report.workers_plain_ratio, report.classes[0].workers, report.classes[0].ratio_workers) == (None, {}, {})
     assert "llama.cpp" not in decode_table(report)
+    assert "workers" not in decode_table(report)
+
+
+def test_the_price_of_workers_is_told_at_each_depth() -> None:
+    def text(depth: int | None, prompt: str) -> tuple[int, ...]:
+        return (7, 8, 9) if prompt == "iris" else TEXT
+
+    def slower(depth: int | None, prompt: str) -> float:
+        return ours(depth, prompt) * (0.5 if depth else 0.8)
+
+    sides = {
+        Side.OURS: ScriptedDecoder(Side.OURS, ours),
+        Side.WORKERS: ScriptedDecoder(Side.WORKERS, slower, text=text),
+    }
+    report = make_report(measure(sides, PLAN), PLAN)
+    assert report.workers_plain_ratio == pytest.approx(0.8)
+    assert report.classes[0].workers == pytest.approx({0: 160.0, 1: 120.0, 2: 90.0})
+    assert report.classes[0].ratio_workers == pytest.approx({0: 0.8, 1: 0.5, 2: 0.5})
+    assert (report.n_texts_workers, report.n_texts_native) == (1, 0)
+    assert "Plain decoding over workers / here: 0.800" in decode_table(report)
+    assert decode_record(report)["texts"]["differ_over_workers"] == 1  # type: ignore[index]  # the record's shape
 
 
 def test_repeats_are_compared_with_each_other_not_across() -> None:

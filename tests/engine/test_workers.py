@@ -17,9 +17,9 @@ from app.domain.errors import WorkerError
 from app.domain.events import ConversationPicked, ModelChosen, NewChatPressed, RoundDone
 from app.domain.model import LoadOptions
 from app.domain.turn import FinishReason, RestoreHow
-from app.domain.workers import WorkerState
+from app.domain.workers import WorkerAnswer, WorkerState
 from app.engine.obey import native_engine
-from app.engine.workers import ask_worker
+from app.engine.workers import ask_worker, shared_bytes
 from app.paths import Folders
 from tests.fakes.hosted_chat import after, ask, begin, go_on
 from tests.fakes.worker_machines import WorkerMachine, free_port, two_workers
@@ -131,6 +131,14 @@ def test_in_the_windows_own_process_no_worker_is_used(folders: Folders, caplog: 
 def test_a_worker_that_is_not_there_is_said_to_be(folders: Folders) -> None:
     assert ask_worker(f"127.0.0.1:{free_port()}").state is WorkerState.ABSENT
     assert ask_worker("no.such.host.invalid:50052", patience_s=PATIENCE_S).state is WorkerState.ABSENT
+
+
+def test_memory_of_workers_on_this_machine_is_its_own() -> None:
+    def ready(address: str, *free: int) -> WorkerAnswer:
+        return WorkerAnswer(address=address, state=WorkerState.READY, free=free, total=free)
+
+    here = (ready("127.0.0.1:1", 5), ready("localhost:2", 7, 1), ready("127.8.0.1:3", 2))
+    assert shared_bytes((*here, ready("192.168.1.20:4", 100), ready("attic:5", 50))) == 15
 
 
 def test_a_worker_that_serves_somebody_is_busy() -> None:

@@ -27,6 +27,7 @@ TAGS = {
         "body",
         "main",
         "header",
+        "section",
         "article",
         "footer",
         "div",
@@ -45,7 +46,7 @@ ATTRIBUTES = {
     "ol": {"start"},
 }
 EVERYWHERE = {"class", "dir"}
-CLASSES = {"user", "assistant", "system", "literal", "right", "left", "center"} | {
+CLASSES = {"user", "assistant", "system", "literal", "note", "right", "left", "center"} | {
     "keyword", "string", "number", "comment", "name",
 }  # fmt: skip
 
@@ -279,3 +280,12 @@ def test_a_tree_deeper_than_pythons_stack_is_written() -> None:
 
 def test_the_same_tree_gives_the_same_page() -> None:
     assert written(branched()) == written(branched())
+
+
+def test_the_note_of_a_conversation_stands_before_its_messages_as_it_was_written() -> None:
+    noted = dataclasses.replace(branched(), note="Ask *her* <b>again</b>.")
+    page = "".join(html_of(noted))
+    before, _, _ = page.partition("<article")
+    assert "<h2>Note</h2>" in before
+    assert "Ask *her* &lt;b&gt;again&lt;/b&gt;." in before
+    assert "<h2>Note</h2>" not in "".join(html_of(branched()))

@@ -233,3 +233,13 @@ def test_how_a_reply_ended_stands_below_it() -> None:
     cut = dataclasses.replace(replied("Well", 0), finish_reason=FinishReason.LENGTH, model="m_1", created_at=1e9)
     tree = PortableConversation(title="T", messages=(said("a", None), cut), tip=1)
     assert written(tree).endswith("Well\n\n*m\\_1 · 2001-09-09 01:46 UTC · cut at the limit of tokens*\n")
+
+
+def test_the_note_of_a_conversation_stands_before_its_messages_as_it_was_written() -> None:
+    noted = written(dataclasses.replace(branched(), note="Ask *her* <b>again</b>."))
+    tokens = GENEROUS.parse(noted)
+    texts = [token.content for token in tokens if token.type == "inline"]
+    assert texts.index("Note") < next(at for at, text in enumerate(texts) if "You" in text or "·" in text)
+    assert any(each.content == "her" or "*her*" in each.content for each in tokens_of(noted))
+    assert not any(each.type in {"html_inline", "html_block"} for each in tokens_of(noted))
+    assert "Note" not in written(branched())

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from app.domain.commands import EngineCommand, Generate
 from app.domain.events import ModelReady
+from app.domain.message import Message, Role
 from app.domain.settings import Settings
 from app.domain.template_events import PreviewTemplate
 from app.domain.templates import BuiltinTemplate, Reasoning, TemplateChoice
@@ -202,3 +203,10 @@ def test_everything_in_the_dialog_is_reached_by_the_keyboard(dialog: TemplateDia
     for widget in (dialog.edit, dialog.preview, *dialog.findChildren(QPushButton), *dialog.findChildren(QComboBox)):
         assert widget.focusPolicy() & Qt.FocusPolicy.TabFocus
         assert widget.accessibleName()
+
+
+def test_the_preview_reads_the_variables_of_a_prompt_as_the_model_would(window: MainWindow, stage: Stage) -> None:
+    window.use_settings(replace(window.settings, system_prompt="It is {{date}}."))
+    window.parts.actions[ActionId.CHAT_TEMPLATE].trigger()
+    stage.settle()
+    assert previews(stage)[-1].path[0].message == Message(Role.SYSTEM, "It is 2026-02-02.")

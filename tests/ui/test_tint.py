@@ -2,13 +2,17 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 from PySide6.QtGui import QTextCharFormat
 from PySide6.QtWidgets import QTextEdit
 from pytestqt.qtbot import QtBot
 
 from app.domain.conversation import ConversationTree
-from app.domain.events import ConversationOpened, ConversationPicked
+from app.domain.events import ConversationOpened, ConversationPicked, ModelChosen
+from app.domain.model import LoadOptions
+from app.domain.server import server_at
+from app.domain.server_events import ServerChosen
 from app.domain.settings import Settings, ThemeChoice
 from app.ui.actions import ActionId
 from app.ui.main_window import MainWindow
@@ -138,3 +142,30 @@ def test_a_reopened_reply_is_marked_by_what_was_kept(qtbot: QtBot, stage: Stage,
         stage.controller.deliver(ConversationOpened(tree=tree))
         settle(qtbot, stage, window)
         assert marked(view(window)) == expected
+
+
+def test_nothing_can_be_tinted_of_a_server_and_it_is_said_why(
+    qtbot: QtBot, stage: Stage, open_window: OpenWindow
+) -> None:
+    window = open_window()
+    action = window.parts.actions[ActionId.TOGGLE_TINT]
+    usual = action.text()
+    assert action.isEnabled()
+    stage.controller.press(ServerChosen(server=server_at("http://localhost:1/v1")))
+    stage.settle()
+    assert (action.isEnabled(), "a server does not tell" in action.text()) == (False, True)
+    stage.controller.press(ModelChosen(path=Path("/models/a.gguf"), options=LoadOptions()))
+    stage.settle()
+    assert (action.isEnabled(), action.text()) == (True, usual)
+
+
+def test_what_a_model_here_has_drafted_can_still_be_tinted_beside_a_server(
+    qtbot: QtBot, stage: Stage, open_window: OpenWindow
+) -> None:
+    window = open_window()
+    written(qtbot, stage, window)
+    stage.engine.finish()
+    settle(qtbot, stage, window)
+    stage.controller.press(ServerChosen(server=server_at("http://localhost:1/v1")))
+    stage.settle()
+    assert window.parts.actions[ActionId.TOGGLE_TINT].isEnabled()

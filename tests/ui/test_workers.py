@@ -96,11 +96,44 @@ def test_other_workers_take_old_answers_away(window: MainWindow, page: WorkersPa
     assert "nobody answers" not in words(page)
 
 
-def test_the_place_of_the_engine_is_a_setting_that_waits_for_the_next_start(
-    window: MainWindow, page: WorkersPage
-) -> None:
+def loads(stage: Stage) -> list[LoadModel]:
+    return [each for each in stage.engine.sent if isinstance(each, LoadModel)]
+
+
+def test_the_place_of_the_engine_counts_at_once(stage: Stage, window: MainWindow, page: WorkersPage) -> None:
+    n_before = len(loads(stage))
     window.settings_page.dialog.edited.emit("engine_process", EngineProcess.SAME)
     assert window.settings.engine_process is EngineProcess.SAME
+    again = loads(stage)[n_before:]
+    assert [each.path for each in again] == [loads(stage)[0].path]
+    name_workers(window, "b:2")
+    assert loads(stage)[-1].options.workers == ("b:2",)
+
+
+def test_another_setting_leaves_the_engine_alone(stage: Stage, window: MainWindow, page: WorkersPage) -> None:
+    n_before = len(loads(stage))
+    window.settings_page.dialog.edited.emit("max_tokens", 7)
+    assert len(loads(stage)) == n_before
+
+
+def test_the_place_of_the_engine_waits_while_a_reply_is_written(
+    qtbot: QtBot, stage: Stage, window: MainWindow, page: WorkersPage
+) -> None:
+    n_before = len(loads(stage))
+    stage.engine.pieces, stage.engine.holds = (), True
+    window.parts.composer.send_wanted.emit("Hello")
+    stage.settle()
+    assert stage.controller.state.active is not None
+    name_workers(window, "b:2")
+    assert len(loads(stage)) == n_before
+
+
+def test_without_a_model_there_is_nothing_to_begin_anew(stage: Stage, window: MainWindow, page: WorkersPage) -> None:
+    stage.post(ModelFailed(path=Path("a.gguf"), error=GONE, load=stage.controller.state.n_loads))
+    stage.settle()
+    n_before = len(loads(stage))
+    name_workers(window, "b:2")
+    assert len(loads(stage)) == n_before
 
 
 def test_a_worker_that_is_gone_is_named_and_the_model_can_be_loaded_without(stage: Stage, window: MainWindow) -> None:

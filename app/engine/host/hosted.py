@@ -15,13 +15,14 @@ from pathlib import Path
 from typing import IO, cast
 
 import app
-from app.domain.commands import CloseEngine, EngineCommand, LoadModel, StopLoad, StopTurn
+from app.domain.commands import CloseEngine, EngineCommand, Generate, LoadModel, StopLoad, StopTurn
 from app.domain.engine_events import EngineEnded
 from app.domain.errors import AppError, BugError, EngineLostError
-from app.domain.events import EngineEvent
+from app.domain.events import EngineEvent, PromptProgress, RoundDone, TurnFailed, TurnFinished
 from app.domain.workers import WorkerState
 from app.engine.host.ledger import Ledger
 from app.engine.host.obituary import obituary
+from app.engine.host.silence import SilenceWatch
 from app.engine.host.wire import LogLine, Opening, read_values, value_frame
 from app.engine.obey import MakeEngine
 from app.engine.workers import ask_workers
@@ -41,10 +42,12 @@ class Patience:
         stop: with a turn or a load.  Stops are obeyed between two steps of a pass, but a worker that has lost its
             network answers nothing, and who waits for it does not either.
         close: with everything, what is still to be saved included.
+        silence: with a turn over workers of which nothing comes, where that is far longer than any step before.
     """
 
     stop: float = 60.0
     close: float = 60.0
+    silence: float = 60.0
 
 
 class HostedEngine:
@@ -67,6 +70,7 @@ class HostedEngine:
         self._lock = threading.Lock()
         self._ledger = Ledger()
         self._child: _Child | None = None
+        self._watch: SilenceWatch | None = None
         self._judges: list[tuple[StopTurn | StopLoad, threading.Timer]] = []
         self._thread = threading.Thread(target=self._run, name="tandem-engine-host")
 
@@ -137,6 +141,8 @@ class HostedEngine:
             for each in commands:
                 self._ledger.sent(each)
         child.workers = next((each.options.workers for each in commands if isinstance(each, LoadModel)), child.workers)
+        if isinstance(command, Generate) and child.workers:
+            self._watch_over(child)
         if not all(child.tell(each) for each in commands):
             child.join()
             self._lose(child)
@@ -165,6 +171,22 @@ class HostedEngine:
         timer.start()
         self._judges.append((stop, timer))
 
+    def _watch_over(self, child: "_Child") -> None:
+        """A turn over workers goes on, or is over."""
+
+        def over(seconds: float) -> None:
+            ENGINE.warning("nothing came from the workers for %.0f s, and the engine's process is killed", seconds)
+            child.silent = True
+            child.kill()
+
+        self._unwatch()
+        self._watch = SilenceWatch(self._patience.silence, over=over)
+
+    def _unwatch(self) -> None:
+        watch, self._watch = self._watch, None
+        if watch is not None:
+            watch.end()
+
     def _forget_judges(self, over: Callable[[StopTurn | StopLoad], bool]) -> None:
         """Let nobody wait any more for what is over."""
         with self._lock:
@@ -186,17 +208,28 @@ class HostedEngine:
     # --- on the child's own thread ------------------------------------------------------------------------
 
     def _hear(self, event: EngineEvent) -> None:
+        watch = self._watch
+        if watch is not None:
+            if isinstance(event, PromptProgress | RoundDone):
+                watch.heard()
+            elif isinstance(event, TurnFinished | TurnFailed):
+                self._unwatch()
         with self._lock:
             told = self._ledger.reported(event)
         if told is not None:
             self._post(told)
 
     def _lose(self, child: "_Child") -> None:
+        self._unwatch()
         asked = child.workers if child.exit_code != 0 else None
         answers = ask_workers(asked or (), patience_s=_PROBE_S)
-        absent = [answer.address for answer in answers if answer.state is WorkerState.ABSENT]
+        # Whoever is there serves again once the process is gone; what neither speaks nor is gone is cut off.
+        gone = {WorkerState.ABSENT, WorkerState.BUSY} if child.silent else {WorkerState.ABSENT}
+        absent = [answer.address for answer in answers if answer.state in gone]
         with self._lock:
-            said = obituary(child.exit_code, child.last_words, absent, loading=self._ledger.loads_anew)
+            said = obituary(
+                child.exit_code, child.last_words, absent, silent=child.silent, loading=self._ledger.loads_anew
+            )
             events = self._ledger.lost(EngineLostError(said))
         if events:
             ENGINE.warning("the engine's process ended with %d in the middle of its work", child.exit_code)
@@ -210,6 +243,7 @@ class _Child:
     Attributes:
         gone: it has ended, and everything it said was heard.
         workers: those of the model it was told to load.
+        silent: it was killed for its silence.
     """
 
     def __init__(
@@ -224,7 +258,7 @@ class _Child:
             stderr=subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": path},
         )
-        self.gone = False
+        self.gone = self.silent = False
         self.workers: tuple[str, ...] | None = None
         self._heard, self._ended = heard, ended
         self._words: deque[str] = deque(maxlen=_LAST_WORDS)

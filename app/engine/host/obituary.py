@@ -11,6 +11,10 @@ _WORKER_GONE = "Remote RPC server crashed"
 _START_IT = (
     "What was written is kept: start it again, or load the model without it, and send again or continue the reply."
 )
+_CONNECT = (
+    "What was written is kept: see to the network, or load the model without that worker, and send again or continue "
+    "the reply."
+)
 _SEND_AGAIN = (
     "What was written is kept: send again or continue the reply, and the engine begins anew from the last saved state."
 )
@@ -19,19 +23,35 @@ _OUT_OF_MEMORY = "There was too little free memory, and the engine's process has
 _LOAD_ANOTHER = "Choose another model, or load this one with a shorter context or without drafts."
 
 
-def obituary(exit_code: int, last_words: Sequence[str], absent: Sequence[str] = (), *, loading: bool = False) -> str:
+def obituary(
+    exit_code: int,
+    last_words: Sequence[str],
+    absent: Sequence[str] = (),
+    *,
+    silent: bool = False,
+    loading: bool = False,
+) -> str:
     """What happened and what to do.
 
     Args:
         exit_code: as the system gave it; negative is a signal.
         last_words: the last lines it printed.
         absent: workers of it that do not answer any more.
+        silent: it was ended since nothing came from its workers.
         loading: it was loading a model that somebody chose.
     """
+    if silent:
+        return f"{_silent(absent)} {_CONNECT}"
     if absent or any(_WORKER_GONE in line for line in last_words):
         return f"{_gone(absent)} {_START_IT}"
     cause = _OUT_OF_MEMORY if speaks_of_memory(last_words) else _cause(exit_code)
     return f"{cause} {_LOAD_ANOTHER if loading else _SEND_AGAIN}"
+
+
+def _silent(absent: Sequence[str]) -> str:
+    if not absent:
+        return "Nothing came from the workers for a long time, and the engine was ended."
+    return f"Nothing came from the worker {', '.join(absent)} for a long time, and the engine was ended."
 
 
 def _gone(absent: Sequence[str]) -> str:
