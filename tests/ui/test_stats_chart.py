@@ -17,6 +17,7 @@ from app.ui.widgets.bars import PositionBars
 from app.ui.widgets.stats.panel import StatsPanel
 from tests.ui.hands import press_key
 from tests.ui.panel_views import full_view, rounds, view_of
+from tests.ui.samples import stats
 
 DIRECTIONS = [Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft]
 
@@ -124,3 +125,19 @@ def test_the_columns_begin_where_reading_does(qtbot: QtBot, direction: Qt.Layout
     drawn = [x for x in range(200) if picture.pixelColor(x, 30) == QColor(look.colors.accent)]
     assert drawn
     assert (min(drawn) > 100) == (direction is Qt.LayoutDirection.RightToLeft)
+
+
+@pytest.mark.parametrize("direction", DIRECTIONS)
+def test_the_curves_run_as_the_axis_below_them_does(panel: StatsPanel, direction: Qt.LayoutDirection) -> None:
+    panel.setLayoutDirection(direction)
+    right_at_first = rounds(*[(2, 2)] * 20, *[(2, 0)] * 20)
+    panel.show_view(view_of(stats(), series=right_at_first))
+    chart = panel.chart_card.chart
+    image = chart.grab().toImage()
+    high = image.height() // 3
+    # Under the line of acceptance the ground is tinted, and above it as everywhere.
+    early, late = (image.pixelColor(image.width() * part // 8, high) for part in (2, 6))
+    if direction is Qt.LayoutDirection.RightToLeft:
+        early, late = late, early
+    assert early != late
+    assert early.blue() - early.red() > late.blue() - late.red()

@@ -27,7 +27,8 @@ from app.ui.widgets.roles import give_role
 from app.ui.wording import decimal, percent
 
 _HEIGHT = 128
-_FILL_ALPHA = 46
+_FILL_SHARE = 0.18
+"""Of the accent in the tint under the line of acceptance."""
 _GAP = 5
 _HEADROOM = 1.12
 """How far the speed's axis reaches above the highest value."""
@@ -147,16 +148,17 @@ class Chart(QWidget):
         font = self.font()
         font.setPixelSize(TextSize.CAPTION - 1)
         painter.setFont(font)
-        area, colors = self._area(), self._look.colors
+        area, colors, top = self._area(), self._look.colors, self._top
+        accepted: Value = lambda point: point.acceptance  # noqa: E731
+        speed: Value = lambda point: point.speed / top if point.speed is not None else None  # noqa: E731
+        places = self._places(area, accepted) if self._drafted else []
+        self._fill_below(painter, area, places)
         self._paint_axes(painter, area)
-        top = self._top
-        if self._drafted:
-            self._paint_curve(painter, area, lambda point: point.acceptance, color=colors.accent, filled=True)
+        self._paint_curve(painter, places, color=colors.accent)
         if top > 0:
-            speed: Value = lambda point: point.speed / top if point.speed is not None else None  # noqa: E731
-            self._paint_curve(painter, area, speed, color=colors.good, filled=False)
+            self._paint_curve(painter, self._places(area, speed), color=colors.good)
             self._paint_plain(painter, area)
-            self._paint_cursor(painter, area, (lambda point: point.acceptance, speed))
+            self._paint_cursor(painter, area, (accepted, speed))
         if self.hasFocus():
             painter.setPen(QPen(QColor(colors.accent), 1))
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -196,41 +198,45 @@ class Chart(QWidget):
                 box = self._mirrored(QRectF(self.width() - last, y - height / 2, last, height))
                 painter.drawText(box, self._side(trailing=False), decimal(top * share, 0))
 
-    def _paint_curve(self, painter: QPainter, area: QRectF, value: Value, *, color: str, filled: bool) -> None:
-        left, bottom, height = area.left(), area.bottom(), area.height()
-        step = area.width() / (len(self._points) - 1) if len(self._points) > 1 else 0.0
-        first = left if step else left + area.width() / 2
-        places = [
+    def _places(self, area: QRectF, value: Value) -> list[QPointF]:
+        """Where the points stand that have this value."""
+        bottom, height, n = area.bottom(), area.height(), len(self._points)
+        first = self._x(area, 0)
+        step = self._x(area, 1) - first if n > 1 else 0.0
+        return [
             QPointF(first + step * at, bottom - height * min(1.0, share))
             for at, point in enumerate(self._points)
             if (share := value(point)) is not None
         ]
+
+    def _fill_below(self, painter: QPainter, area: QRectF, places: list[QPointF]) -> None:
+        """Tint what lies under a line, which will cover the edge of the tint.
+
+        Neither smooth nor transparent, and therefore under the axes: either would take most of the chart's time.
+        """
+        if len(places) < 2:
+            return
+        corners = QPointF(places[0].x(), area.bottom()), QPointF(places[-1].x(), area.bottom())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(_mixed(self._look.colors.accent, self._look.colors.raised, _FILL_SHARE))
+        painter.drawPolygon(QPolygonF([corners[0], *places, corners[1]]))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+
+    def _paint_curve(self, painter: QPainter, places: list[QPointF], *, color: str) -> None:
         if not places:
             return
-        if len(places) == 1:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(color))
-            painter.drawEllipse(places[0], _DOT, _DOT)
-            return
-        if filled:
-            below = QColor(color)
-            below.setAlpha(_FILL_ALPHA)
-            corners = QPointF(places[0].x(), area.bottom()), QPointF(places[-1].x(), area.bottom())
-            # The line covers the edge, which therefore need not be smooth; smoothing it takes most of the time.
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(below)
-            painter.drawPolygon(QPolygonF([corners[0], *places, corners[1]]))
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        # Line by line: joined in one, they would be stroked as a path, which takes eight times as long.
-        painter.setPen(QPen(QColor(color), 1.8, Qt.PenStyle.SolidLine, Qt.PenCapStyle.SquareCap))
-        painter.drawLines([QLineF(one, other) for one, other in pairwise(places)])
+        if len(places) > 1:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            # Line by line: joined in one, they would be stroked as a path, which takes eight times as long.
+            painter.setPen(QPen(QColor(color), 1.8, Qt.PenStyle.SolidLine, Qt.PenCapStyle.SquareCap))
+            painter.drawLines([QLineF(one, other) for one, other in pairwise(places)])
         if len(places) <= _MOST_DOTS:
+            radius = _DOT if len(places) == 1 else _DOT - 1
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(color))
             for place in places:
-                painter.drawEllipse(place, _DOT - 1, _DOT - 1)
+                painter.drawEllipse(place, radius, radius)
 
     def _paint_plain(self, painter: QPainter, area: QRectF) -> None:
         """The speed without drafts, by name."""
@@ -277,3 +283,10 @@ class Chart(QWidget):
     def _side(self, *, trailing: bool) -> Qt.AlignmentFlag:
         right = Qt.AlignmentFlag.AlignRight if trailing != self.isRightToLeft() else Qt.AlignmentFlag.AlignLeft
         return right | Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignAbsolute
+
+
+def _mixed(color: str, behind: str, share: float) -> QColor:
+    """What `color` looks like over `behind` when only a share of it is opaque."""
+    one, other = QColor(color), QColor(behind)
+    channels = zip((one.red(), one.green(), one.blue()), (other.red(), other.green(), other.blue()), strict=True)
+    return QColor(*(round(share * a + (1 - share) * b) for a, b in channels))
