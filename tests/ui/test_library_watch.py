@@ -105,6 +105,7 @@ def test_many_changes_are_one(qtbot: QtBot, window: MainWindow, tmp_path: Path) 
     watch.watch(())
     (tmp_path / "more").touch()
     qtbot.wait(50)
+    assert not watch._quiet.isActive()
     assert told == [True]
 
 
