@@ -17,6 +17,8 @@ from app.domain.events import ModelChosen
 from app.domain.model import LoadOptions
 from app.domain.settings import Settings, ThemeChoice
 from app.ui.main_window import MainWindow
+from app.ui.theme import Look
+from app.ui.widgets.transcript_view import TranscriptView
 from tests.ui.stage import Stage
 
 
@@ -91,3 +93,21 @@ def open_window(qtbot: QtBot, stage: Stage) -> Callable[[], MainWindow]:
         return window
 
     return opened
+
+
+@pytest.fixture
+def look() -> Iterator[Look]:
+    """The light theme."""
+    made = Look(ThemeChoice.LIGHT)
+    yield made
+    made.deleteLater()
+
+
+@pytest.fixture
+def transcript(qtbot: QtBot, look: Look) -> TranscriptView:
+    """An empty transcript that is shown."""
+    made = TranscriptView(look)
+    qtbot.addWidget(made)
+    made.resize(700, 400)
+    made.show()
+    return made
