@@ -21,7 +21,7 @@ import setup_stamp
 import system_packages
 from backends import NAMES
 from children import become, run_visible
-from environment import MARKS, Places, for_app, places
+from environment import MARKS, Places, for_app, for_tests, places
 from preflight import Host, RefusedError, claim_folder, require_python, require_venv
 
 USAGE = """\
@@ -143,7 +143,7 @@ def test(where: Places, arguments: Sequence[str], host: Host, environment: Mappi
     prepare(work, draws=True, insist=True)
     for command in checks(where, arguments):
         print("==", " ".join([Path(command[0]).stem, *command[1:]]), flush=True)
-        code = run_visible(command, folder=where.repo, environment=for_app(environment, where.repo))
+        code = run_visible(command, folder=where.repo, environment=for_tests(environment, where.repo))
         if code != 0:
             return code
     return 0

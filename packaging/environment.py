@@ -110,6 +110,11 @@ def for_app(environment: Mapping[str, str], repo: Path) -> dict[str, str]:
     return {**isolated(environment), "PYTHONPATH": str(repo)}
 
 
+def for_tests(environment: Mapping[str, str], repo: Path) -> dict[str, str]:
+    """The same, with compiled code kept: tests start hundreds of processes, and each would compile all it imports."""
+    return {name: value for name, value in for_app(environment, repo).items() if name != "PYTHONDONTWRITEBYTECODE"}
+
+
 def for_installing(environment: Mapping[str, str], scratch: Path) -> dict[str, str]:
     """For pip and what it starts; everything temporary lands in one folder."""
     folder = str(scratch)

@@ -2,7 +2,7 @@
 
 import logging
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import keyring
@@ -13,6 +13,11 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"
 os.environ.pop("QT_STYLE_OVERRIDE", None)
 # For the programs that tests start, too: nothing may reach the keyring of whoever runs them.
 os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
+
+from PySide6.QtCore import SignalInstance
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+from pytestqt.wait_signal import SignalBlocker
 
 from app.paths import Folders
 from tests.fakes import keyrings
@@ -25,6 +30,32 @@ settings.load_profile("ci" if os.environ.get("CI") else "dev")
 def pytest_configure(config: pytest.Config) -> None:
     """Ignore what the offscreen platform says of itself, whatever the window does."""
     config.addinivalue_line("qt_log_ignore", "This plugin does not support propagateSizeHints")
+
+
+PATIENCE_MS = 30_000
+
+
+class PatientBot(QtBot):
+    """Waits as long as a busy machine may take; what a test waits for usually comes at once."""
+
+    def waitUntil(self, callback: Callable[[], bool | None], *, timeout: int = PATIENCE_MS) -> None:  # noqa: N802
+        super().waitUntil(callback, timeout=timeout)
+
+    def waitSignal(  # noqa: N802  # Qt's own
+        self,
+        signal: SignalInstance,
+        *,
+        timeout: int = PATIENCE_MS,
+        raising: bool | None = None,
+        check_params_cb: Callable[..., bool] | None = None,
+    ) -> SignalBlocker:
+        return super().waitSignal(signal, timeout=timeout, raising=raising, check_params_cb=check_params_cb)
+
+
+@pytest.fixture
+def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
+    """A hand at the window that waits long enough."""
+    return PatientBot(request)
 
 
 @pytest.fixture

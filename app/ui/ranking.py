@@ -89,6 +89,12 @@ class Ranked:
         return [at for _, at in sorted(found)]
 
 
+def holds_all(text: str, words: str) -> bool:
+    """Whether each of the words stands somewhere in the text."""
+    text = folded(text)
+    return all(word in text for word in folded(words).split())
+
+
 def folded(text: str) -> str:
     """Text in which case and accents do not count."""
     if text.isascii():

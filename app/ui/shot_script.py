@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date, datetime, time, timedelta
+from functools import cache
 from pathlib import Path
 
 from app.domain.attachments import Attachment, Draft, compose
@@ -125,6 +126,7 @@ def _summary(at: int, tip: int | None = None) -> ConversationSummary:
     return ConversationSummary(id=ConversationId(at + 1), title=title, updated_at=_at(days_ago) - at, tip=tip_id)
 
 
+@cache
 def _stats(n_rounds: int) -> TurnStats:
     telemetry = SpecTelemetry()
     for at in range(n_rounds):

@@ -16,6 +16,7 @@ from app.paths import Folders
 from app.ui.dialogs.crash_dialog import CrashDialog
 from app.ui.main_window import MainWindow
 from tests.fakes import hosted_toys
+from tests.or_end import or_end
 
 ENGINES = {"toy": hosted_toys.toy, "deadly": hosted_toys.deadly}
 
@@ -31,6 +32,7 @@ class Onlooker:
         self._timer.timeout.connect(self._look)
         QTimer.singleShot(0, self._timer.start)
 
+    @or_end
     def _look(self) -> None:
         window = next((each for each in QApplication.topLevelWidgets() if isinstance(each, MainWindow)), None)
         if window is None:

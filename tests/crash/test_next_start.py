@@ -18,6 +18,7 @@ from app.storage import SettingsFile
 from tests.cli.console import ROOT, Record, run
 from tests.fakes.toy_application import toy_folders
 
+PATIENCE_S = 300
 TYPED = "Meet me at the old harbour"
 
 
@@ -44,7 +45,7 @@ def window(folders: Folders, engine: str, press: str = "") -> Told:
         env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE_S,
         check=False,
     )
     record = cast("Record", json.loads(done.stdout.splitlines()[-1])) if done.stdout else {}

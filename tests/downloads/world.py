@@ -23,7 +23,7 @@ from app.downloads.thread import DownloadThread, Surroundings
 from tests.downloads.hub_server import HubServer
 
 REPOSITORY = "ada/Paper-GGUF"
-_PATIENCE_S = 20
+_PATIENCE_S = 60
 
 
 class World:

@@ -20,6 +20,7 @@ from app.ui.bridge import Courier
 from app.ui.chat_controller import ChatController
 from tests.fakes.pace import Pace, Step
 from tests.fakes.toy_engine import ToyEngine
+from tests.or_end import or_end
 
 QUESTION = "a question that is asked"
 _FIRST_ROUNDS = 3
@@ -56,10 +57,15 @@ class SpeakingController(ChatController):
         self.state_changed.connect(self._follow)
         self.leaving.connect(pace.free)
 
+    @or_end
     def _follow(self, _old: ChatState, new: ChatState) -> None:
         if new.store_ready and (new.card is not None or new.loading is not None) and not self._said:
             self._said = True
-            QTimer.singleShot(0, self, lambda: self.send(QUESTION, options=GenerationOptions()))
+            QTimer.singleShot(0, self, self._say)
+
+    @or_end
+    def _say(self) -> None:
+        assert self.send(QUESTION, options=GenerationOptions())
 
 
 def play(what: str, folder: Path, step: Step) -> int:

@@ -23,11 +23,12 @@ from app.domain.ids import MessageId, TurnId
 from app.domain.message import Message, Role
 from app.domain.model import LoadOptions
 from app.domain.sampling import SamplingParams
-from app.domain.segment import RowBytes, Segment, SegmentKey, SegmentRows, root_key
+from app.domain.segment import SegmentKey, root_key
 from app.domain.turn import FinishReason, Receipt, RestoreHow
 from app.engine.engine import Engine
 from app.engine.native.model import LlamaModel
 from app.engine.stop import StopFlag
+from tests.fakes.saved_segment import Saved
 from tests.fakes.stops import CountedStop
 from tests.models import hybrid_model
 
@@ -38,23 +39,6 @@ OPTIONS = GenerationOptions(sampling=SamplingParams(temperature=0.0), depth=2, m
 
 def load_command() -> LoadModel:
     return LoadModel(path=hybrid_model(), options=LoadOptions(n_ctx=512, n_threads=1))
-
-
-class Saved:
-    """A captured segment as a store would give it back."""
-
-    def __init__(self, segment: Segment) -> None:
-        self.key: SegmentKey = segment.key
-        self.start = segment.start
-        self.tokens = segment.tokens
-        self.resumable = True
-        self._rows = segment.rows
-
-    def load(self) -> SegmentRows:
-        return self._rows
-
-    def load_recurrent(self) -> RowBytes:
-        return self._rows.recurrent
 
 
 class Rig:

@@ -161,9 +161,9 @@ def test_gigabytes_of_zeros_behind_a_beginning_are_given_up_soon(tmp_path: Path,
     path = tmp_path / "zeros.gguf"
     path.write_bytes(content)
     os.truncate(path, 20_000_000_000)
-    began = time.perf_counter()
+    began = time.process_time()
     assert looked_at(path) is None
-    assert time.perf_counter() - began < 20
+    assert time.process_time() - began < 20
 
 
 def test_a_format_that_is_newer_than_we_are_takes_the_room_up_to_the_next_tensor(tmp_path: Path) -> None:
@@ -210,9 +210,9 @@ def test_flipped_bytes_end_in_a_sentence_or_in_nothing_worse(scratch: Path, flip
         content[position] ^= mask
     path = scratch / "flipped.gguf"
     path.write_bytes(content)
-    began = time.perf_counter()
+    began = time.process_time()
     looked_at(path)
-    assert time.perf_counter() - began < 5
+    assert time.process_time() - began < 5
 
 
 def test_an_undamaged_file_passes_what_the_damaged_ones_go_through() -> None:

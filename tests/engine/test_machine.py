@@ -10,35 +10,19 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from app.domain.errors import AppError
-from app.domain.segment import RowBytes, Segment, SegmentKey, SegmentRows, root_key
+from app.domain.segment import Segment, SegmentKey, root_key
 from app.engine.contexts import MemoryKind
 from app.engine.live_chain import LiveChain
 from app.engine.mtp_config import MtpSessionConfig
 from app.engine.mtp_session import MtpSession
 from app.engine.sampler import GreedySampler
 from app.engine.spec_session import SpecSession
+from tests.fakes.saved_segment import Saved
 from tests.fakes.stops import CountedStop
 from tests.fakes.toy_model import N_VOCAB, plain, toy_pair
 
 ROOT = root_key(["toy"])
 token_lists = st.lists(st.integers(0, N_VOCAB - 1), min_size=1, max_size=9)
-
-
-class Saved:
-    """A segment as a store would give it back."""
-
-    def __init__(self, segment: Segment) -> None:
-        self.key: SegmentKey = segment.key
-        self.start = segment.start
-        self.tokens = segment.tokens
-        self.resumable = True
-        self._rows = segment.rows
-
-    def load(self) -> SegmentRows:
-        return self._rows
-
-    def load_recurrent(self) -> RowBytes:
-        return self._rows.recurrent
 
 
 class ChatMachine(RuleBasedStateMachine):

@@ -36,8 +36,6 @@ from app.ui.main_window import MainWindow
 from tests.fakes.pace import Pace, Step
 from tests.fakes.toy_engine import ToyEngine
 
-PATIENCE_MS = 30_000
-
 MakeLine = Callable[[Callable[[Event], None]], EngineLine]
 
 
@@ -159,7 +157,7 @@ class ToyApplication:
     def wait(self, true: Callable[[], bool]) -> None:
         """Until something holds."""
         try:
-            self.qtbot.waitUntil(true, timeout=PATIENCE_MS)
+            self.qtbot.waitUntil(true)
         except QtTimeoutError as error:
             raise AssertionError(f"this never came; shown are {self.shown}, and the notice “{self.notice}”") from error
 

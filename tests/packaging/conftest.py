@@ -1,10 +1,12 @@
 """The packaged program, built once for all tests of it."""
 
+import os
 import shutil
 from pathlib import Path
 
 import pytest
 from program_folder import build_folder
+from setup_lock import locked
 
 from tests.packaging.program import place
 
@@ -14,5 +16,15 @@ collect_ignore = [] if shutil.which("dpkg-deb") else ["test_linux_packages.py"]
 
 @pytest.fixture(scope="session")
 def program_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder that PyInstaller makes; nobody writes into it."""
-    return build_folder(place(tmp_path_factory.mktemp("program")))
+    """The folder that PyInstaller makes in a minute: all workers of a run share it, and nobody writes into it."""
+    own = tmp_path_factory.getbasetemp()
+    shared = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+    with locked(shared / "program.lock", on_wait=lambda: None):
+        wanted = place(shared / "program")
+        is_whole = shared / "program-is-whole"
+        if not is_whole.exists():
+            shutil.rmtree(shared / "program", ignore_errors=True)
+            (shared / "program").mkdir()
+            build_folder(wanted)
+            is_whole.touch()
+        return wanted.folder

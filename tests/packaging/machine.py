@@ -14,6 +14,8 @@ from preflight import Host
 from tests.packaging import PACKAGING
 
 REPO = PACKAGING.parent
+PATIENCE_S = 300
+"""What is waited for comes soon, or never; a busy machine takes its time."""
 
 PINS = """\
 # made up
@@ -205,7 +207,7 @@ class Machine:
             env=self.environment(**extra),
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=PATIENCE_S,
             check=False,
         )
 

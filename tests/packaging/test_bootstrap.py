@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.packaging.machine import Machine, machine
+from tests.packaging.machine import PATIENCE_S, Machine, machine
 
 
 @pytest.fixture
@@ -254,7 +254,7 @@ def test_an_interrupted_set_up_ends_its_children_and_is_repaired(number: int, co
     with fresh.start("run", "ask") as setting_up:
         child = int((fresh.world / "started").read_text())
         setting_up.send_signal(number)
-        _, errors = setting_up.communicate(timeout=30)
+        _, errors = setting_up.communicate(timeout=PATIENCE_S)
     assert setting_up.returncode == code
     assert "Traceback" not in errors
     assert errors.count("Interrupted; the same command goes on from here.") == (number == signal.SIGINT)
@@ -272,7 +272,7 @@ def test_a_killed_set_up_takes_its_children_with_it_and_is_repaired(fresh: Machi
         (fresh.world / "started").read_text()
         (fresh.world / "block").unlink()
         killed.kill()
-        killed.communicate(timeout=30)
+        killed.communicate(timeout=PATIENCE_S)
     assert fresh.stamps == []
     # A child left over would hold the lock for ever, for nobody lets it go on.
     assert fresh.do("run", "ask").returncode == 7
@@ -287,8 +287,8 @@ def test_a_second_set_up_waits_for_the_first_and_has_nothing_left_to_do(fresh: M
             assert second.stderr is not None
             assert "Another set-up is at work" in second.stderr.readline()
             (fresh.world / "hold").write_text("")
-            first.communicate(timeout=30)
-            second.communicate(timeout=30)
+            first.communicate(timeout=PATIENCE_S)
+            second.communicate(timeout=PATIENCE_S)
     assert (first.returncode, second.returncode) == (7, 7)
     assert installs(fresh.calls()).count("llama-cpp-python==2.0") == 1
 

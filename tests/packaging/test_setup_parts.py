@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from children import exit_code
-from environment import drop_unfinished
+from environment import drop_unfinished, for_app, for_tests
 from progress import Progress, doing
 from setup_lock import locked
 from setup_stamp import code_fingerprint, fingerprint, model_ready, read, write_atomically, write_model
@@ -207,3 +207,9 @@ def test_progress_is_due_again_after_its_interval() -> None:
 
 def test_an_ending_by_a_signal_gets_the_number_of_a_shell() -> None:
     assert [exit_code(code) for code in (0, 7, -9, -15)] == [0, 7, 137, 143]
+
+
+def test_tests_keep_compiled_code_even_where_the_person_keeps_none(tmp_path: Path) -> None:
+    given = {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": "/elsewhere", "HOME": "/home/me"}
+    assert for_tests(given, tmp_path) == {"PYTHONPATH": str(tmp_path), "HOME": "/home/me"}
+    assert for_app(given, tmp_path)["PYTHONDONTWRITEBYTECODE"] == "1"

@@ -7,7 +7,6 @@ asked which sockets the window and its children hold; that is printed at the end
 import json
 import os
 import sys
-import traceback
 from collections.abc import Callable
 from pathlib import Path
 
@@ -26,6 +25,7 @@ from app.ui.dialogs.progress_dialog import ProgressDialog
 from app.ui.main_window import MainWindow
 from app.ui.setting_kinds import Page
 from tests.fakes import hosted_toys
+from tests.or_end import or_end
 from tests.security.watched import children, network_sockets
 from tests.ui.hands import press_key, type_text
 
@@ -40,19 +40,9 @@ class Person:
         self.sockets: set[str] = set()
         self.steps: list[str] = []
 
+    @or_end
     def live(self) -> None:
-        """From the first look to closing the window; a step that fails ends the process, not only its own slot."""
-        lived = False
-        try:
-            self._live()
-            lived = True
-        finally:
-            if not lived:  # a window with nobody in front of it would wait for the test's time limit
-                traceback.print_exc()
-                sys.stderr.flush()
-                os._exit(1)
-
-    def _live(self) -> None:
+        """From the first look to closing the window."""
         steps = (
             self._load, self._send, self._send, self._rewind, self._branch, self._search, self._settings,
             self._library, self._statistics, self._import, self._export,

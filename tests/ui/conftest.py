@@ -19,6 +19,7 @@ from app.domain.settings import Settings, ThemeChoice
 from app.ui.main_window import MainWindow
 from app.ui.theme import Look
 from app.ui.widgets.stats.panel import StatsPanel
+from app.ui.widgets.transcript_view import TranscriptView
 from tests.ui.chatting import Chat, OpenWindow
 from tests.ui.stage import Stage
 
@@ -108,13 +109,29 @@ def chat(qtbot: QtBot, stage: Stage, open_window: OpenWindow) -> Chat:
 
 
 @pytest.fixture
-def panel(qtbot: QtBot) -> Iterator[StatsPanel]:
+def look() -> Iterator[Look]:
+    """The light theme."""
+    made = Look(ThemeChoice.LIGHT)
+    yield made
+    made.deleteLater()
+
+
+@pytest.fixture
+def panel(qtbot: QtBot, look: Look) -> StatsPanel:
     """A statistics panel of its own."""
-    look = Look(ThemeChoice.LIGHT)
     made = StatsPanel(look)
     made.header.setParent(made)
     qtbot.addWidget(made)
     made.resize(316, 900)
     made.show()
-    yield made
-    look.deleteLater()
+    return made
+
+
+@pytest.fixture
+def transcript(qtbot: QtBot, look: Look) -> TranscriptView:
+    """An empty transcript that is shown."""
+    made = TranscriptView(look)
+    qtbot.addWidget(made)
+    made.resize(700, 400)
+    made.show()
+    return made

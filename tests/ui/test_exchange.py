@@ -27,6 +27,7 @@ from app.ui.dialogs.progress_dialog import ProgressDialog
 from app.ui.main_window import MainWindow
 from app.ui.wording import isolated
 from tests.storage.samples import begin, finish
+from tests.ui.desk_window import window_at_desk
 from tests.ui.hands import click
 from tests.ui.stage import Stage
 
@@ -38,13 +39,8 @@ def folders(tmp_path: Path) -> Folders:
 
 @pytest.fixture
 def window(qtbot: QtBot, stage: Stage, folders: Folders) -> Iterator[MainWindow]:
-    desk = Desk(folders)
-    made = MainWindow(stage.controller, Settings(), today=lambda: date(2026, 2, 2), desk=desk)
-    qtbot.addWidget(made)
-    made.show()
-    stage.settle()
-    yield made
-    desk.close()
+    with window_at_desk(qtbot, stage, folders) as made:
+        yield made
 
 
 def share_gpt(path: Path, n: int) -> Path:

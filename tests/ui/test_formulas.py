@@ -1,7 +1,5 @@
 """Formulas are set where they are meant, stay text where not, and are copied as they were written."""
 
-from collections.abc import Iterator
-
 import pytest
 from markdown_it import MarkdownIt
 from PySide6.QtCore import QUrl
@@ -99,22 +97,6 @@ def test_a_formula_is_drawn_once_however_often_its_document_is_written(qtbot: Qt
 )
 def test_what_cannot_be_read_is_no_picture(source: str) -> None:
     assert typeset(source, display=False, size=15.0, color="#000000") is None
-
-
-@pytest.fixture
-def look() -> Iterator[Look]:
-    made = Look(ThemeChoice.LIGHT)
-    yield made
-    made.deleteLater()
-
-
-@pytest.fixture
-def transcript(qtbot: QtBot, look: Look) -> TranscriptView:
-    made = TranscriptView(look)
-    qtbot.addWidget(made)
-    made.resize(700, 400)
-    made.show()
-    return made
 
 
 def reply(transcript: TranscriptView, text: str) -> RichText:

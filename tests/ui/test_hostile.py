@@ -1,6 +1,5 @@
 """Messages that are made to harm are only text: nothing is fetched, run or hidden, and nothing of them is lost."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,9 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from app.domain.conversation import MessageNode
 from app.domain.message import Message, Role
-from app.domain.settings import ThemeChoice
 from app.ui.bench.hostile import hostile_messages
-from app.ui.theme import Look
 from app.ui.widgets.parts import ElidedLabel
 from app.ui.widgets.rich_text import RichText
 from app.ui.widgets.row_column import RowColumn
@@ -24,17 +21,6 @@ from tests.ui.test_transcript import TALK, talk, writing
 _MOST_SHOWN = 12_000
 """Characters that one text may hold: what can be laid out in one turn of the event loop."""
 MESSAGES = hostile_messages()
-
-
-@pytest.fixture
-def transcript(qtbot: QtBot) -> Iterator[TranscriptView]:
-    look = Look(ThemeChoice.LIGHT)
-    made = TranscriptView(look)
-    qtbot.addWidget(made)
-    made.resize(700, 400)
-    made.show()
-    yield made
-    look.deleteLater()
 
 
 def said(role: Role, text: str, reasoning: str = "") -> tuple[MessageNode, ...]:

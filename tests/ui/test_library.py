@@ -1,7 +1,6 @@
 """The library in the real window: models are found on a thread, shown, sorted, and loaded."""
 
 from collections.abc import Callable, Iterator
-from datetime import date
 from pathlib import Path
 
 import pytest
@@ -24,6 +23,7 @@ from app.ui.main_window import MainWindow
 from app.ui.models.library_table import Column, LibraryTable
 from tests.engine.gguf_bytes import KEYS, Item, gguf
 from tests.fakes.scripted_engine import CARD
+from tests.ui.desk_window import window_at_desk
 from tests.ui.hands import click, press_key, type_text
 from tests.ui.stage import Stage
 
@@ -41,13 +41,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def window(qtbot: QtBot, stage: Stage, home: Path) -> Iterator[MainWindow]:
-    desk = Desk(Folders.under(home / "data"))
-    made = MainWindow(stage.controller, Settings(), today=lambda: date(2026, 2, 2), desk=desk)
-    qtbot.addWidget(made)
-    made.show()
-    stage.settle()
-    yield made
-    desk.close()
+    with window_at_desk(qtbot, stage, Folders.under(home / "data")) as made:
+        yield made
 
 
 def put(path: Path, name: str, **changes: Item) -> Path:

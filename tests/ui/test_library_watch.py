@@ -1,7 +1,6 @@
 """The library without being opened or asked: files that come and go, and the models of the palette."""
 
 from collections.abc import Iterator
-from datetime import date
 from pathlib import Path
 
 import pytest
@@ -13,12 +12,12 @@ from app.domain.model import LoadOptions
 from app.domain.settings import Settings
 from app.paths import Folders
 from app.ui.actions import ActionId
-from app.ui.bridge.desk import Desk
 from app.ui.dialogs.library_dialog import LibraryDialog
 from app.ui.main_window import MainWindow
 from app.ui.model_watch import ModelWatch
 from app.ui.models.library_table import Column
 from tests.engine.gguf_bytes import KEYS, gguf
+from tests.ui.desk_window import window_at_desk
 from tests.ui.hands import press_key
 from tests.ui.stage import Stage
 
@@ -36,13 +35,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def window(qtbot: QtBot, stage: Stage, home: Path) -> Iterator[MainWindow]:
     folders = Folders.under(home / "data")
     folders.create()
-    desk = Desk(folders)
-    made = MainWindow(stage.controller, Settings(), today=lambda: date(2026, 2, 2), desk=desk)
-    qtbot.addWidget(made)
-    made.show()
-    stage.settle()
-    yield made
-    desk.close()
+    with window_at_desk(qtbot, stage, folders) as made:
+        yield made
 
 
 def content(name: str) -> bytes:
@@ -105,6 +99,7 @@ def test_many_changes_are_one(qtbot: QtBot, window: MainWindow, tmp_path: Path) 
     watch.watch(())
     (tmp_path / "more").touch()
     qtbot.wait(50)
+    assert not watch._quiet.isActive()
     assert told == [True]
 
 

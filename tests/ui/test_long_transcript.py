@@ -1,8 +1,5 @@
 """A conversation of any length: few widgets, what is read stays where it is, and every message can be reached."""
 
-from collections.abc import Iterator
-
-import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QPushButton
@@ -11,9 +8,7 @@ from pytestqt.qtbot import QtBot
 from app.domain.conversation import MessageNode
 from app.domain.ids import ConversationId, MessageId
 from app.domain.message import Message, Role
-from app.domain.settings import ThemeChoice
 from app.domain.turn import FinishReason
-from app.ui.theme import Look
 from app.ui.widgets.message_view import ReplyView, UserView
 from app.ui.widgets.rich_text import RichText
 from app.ui.widgets.transcript_view import TranscriptView
@@ -36,17 +31,6 @@ def long_talk(n_messages: int) -> tuple[MessageNode, ...]:
         )
         for at in range(n_messages)
     )
-
-
-@pytest.fixture
-def transcript(qtbot: QtBot) -> Iterator[TranscriptView]:
-    look = Look(ThemeChoice.LIGHT)
-    made = TranscriptView(look)
-    qtbot.addWidget(made)
-    made.resize(700, 400)
-    made.show()
-    yield made
-    look.deleteLater()
 
 
 def settle(transcript: TranscriptView) -> None:

@@ -36,15 +36,6 @@ def look() -> Iterator[Look]:
     made.deleteLater()
 
 
-@pytest.fixture
-def transcript(qtbot: QtBot, look: Look) -> TranscriptView:
-    made = TranscriptView(look)
-    qtbot.addWidget(made)
-    made.resize(700, 400)
-    made.show()
-    return made
-
-
 def reply(content: str, drafted: tuple[tuple[int, int], ...], *, reasoning: str = "") -> MessageNode:
     """A reply with these stretches of reasoning and content drafted."""
     flags = [any(first <= at < last for first, last in drafted) for at in range(len(reasoning + content))]

@@ -1,7 +1,6 @@
 """Presets in the real window: taken at the composer, kept in the settings, read from files beside the window."""
 
 from collections.abc import Iterator
-from datetime import date
 from pathlib import Path
 
 import pytest
@@ -14,11 +13,11 @@ from app.domain.presets import Preset, Presets
 from app.domain.sampling import SamplingParams
 from app.domain.settings import Settings
 from app.paths import Folders
-from app.ui.bridge.desk import Desk
 from app.ui.dialogs.preset_page import PresetPage
 from app.ui.dialogs.prompt_dialog import PromptDialog
 from app.ui.main_window import MainWindow
 from app.ui.setting_kinds import Page
+from tests.ui.desk_window import window_at_desk
 from tests.ui.hands import click, press_key, type_text
 from tests.ui.stage import Stage
 
@@ -27,13 +26,8 @@ OWN = (Preset(name="Mine", sampling=SamplingParams(temperature=1.0), system_prom
 
 @pytest.fixture
 def window(qtbot: QtBot, stage: Stage, tmp_path: Path) -> Iterator[MainWindow]:
-    desk = Desk(Folders.under(tmp_path))
-    made = MainWindow(stage.controller, Settings(), today=lambda: date(2026, 2, 2), presets=OWN, desk=desk)
-    qtbot.addWidget(made)
-    made.show()
-    stage.settle()
-    yield made
-    desk.close()
+    with window_at_desk(qtbot, stage, Folders.under(tmp_path), presets=OWN) as made:
+        yield made
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """Privacy in the real window: what is readable, what is wished, and the key that is shown once."""
 
 from collections.abc import Iterator
-from datetime import date
 from pathlib import Path
 
 import keyring
@@ -11,18 +10,17 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QPlainTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.domain.privacy import SealWish
-from app.domain.settings import Settings
 from app.domain.storage_events import RecoveryKeyMade
 from app.paths import Folders
 from app.storage import DataPlace
 from app.storage.seal_wish import read_wish
 from app.storage.secret_book import SecretBook
-from app.ui.bridge.desk import Desk
 from app.ui.dialogs.key_dialog import KeyDialog
 from app.ui.dialogs.privacy_page import PrivacyPage
 from app.ui.main_window import MainWindow
 from app.ui.setting_kinds import Page
 from tests.fakes.keyrings import MemoryKeyring, no_keyring
+from tests.ui.desk_window import window_at_desk
 from tests.ui.hands import click, press_key
 from tests.ui.stage import Stage
 
@@ -37,13 +35,8 @@ def folders(tmp_path: Path) -> Folders:
 
 @pytest.fixture
 def window(qtbot: QtBot, stage: Stage, folders: Folders) -> Iterator[MainWindow]:
-    desk = Desk(folders)
-    made = MainWindow(stage.controller, Settings(), today=lambda: date(2026, 2, 2), desk=desk)
-    qtbot.addWidget(made)
-    made.show()
-    stage.settle()
-    yield made
-    desk.close()
+    with window_at_desk(qtbot, stage, folders) as made:
+        yield made
 
 
 def page_of(window: MainWindow) -> PrivacyPage:

@@ -1,7 +1,6 @@
 """Servers in the real window: kept, tested, used, and told before anything leaves the machine."""
 
 from collections.abc import Iterator
-from datetime import date
 from pathlib import Path
 
 import keyring
@@ -12,17 +11,16 @@ from pytestqt.qtbot import QtBot
 
 from app.domain.server import Server
 from app.domain.server_events import UseServer
-from app.domain.settings import Settings
 from app.paths import Folders
 from app.storage import DataPlace
 from app.storage.secret_book import SecretBook
 from app.storage.server_file import ServerFile
 from app.ui.actions import ActionId
-from app.ui.bridge.desk import Desk
 from app.ui.dialogs.servers_dialog import ServersDialog
 from app.ui.main_window import MainWindow
 from tests.fakes.keyrings import MemoryKeyring
 from tests.fakes.scripted_server import Answer, refusal, serving
+from tests.ui.desk_window import window_at_desk
 from tests.ui.hands import click
 from tests.ui.stage import Stage
 
@@ -41,14 +39,9 @@ def folders(tmp_path: Path) -> Folders:
 @pytest.fixture
 def window(qtbot: QtBot, stage: Stage, folders: Folders) -> Iterator[MainWindow]:
     ServerFile(folders.data).save((FAR, NEAR))
-    desk = Desk(folders)
-    made = MainWindow(stage.controller, Settings(), today=lambda: date(2026, 2, 2), desk=desk)
-    qtbot.addWidget(made)
-    made.show()
-    stage.settle()
-    qtbot.waitUntil(lambda: any("Near" in action.text() for action in menu(made)))
-    yield made
-    desk.close()
+    with window_at_desk(qtbot, stage, folders) as made:
+        qtbot.waitUntil(lambda: any("Near" in action.text() for action in menu(made)))
+        yield made
 
 
 def menu(window: MainWindow) -> list[QAction]:

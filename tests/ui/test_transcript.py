@@ -1,6 +1,5 @@
 """The transcript: it fetches nothing, lays out only what changed, and stays at the end only with the user there."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -13,27 +12,15 @@ from app.domain.conversation import MessageNode
 from app.domain.generation import GenerationOptions
 from app.domain.ids import ConversationId, MessageId, TurnId
 from app.domain.message import Message, Role
-from app.domain.settings import ThemeChoice
 from app.domain.turn import FinishReason
 from app.domain.written import Written
-from app.ui.theme import LIGHT, Look, document_style
+from app.ui.theme import LIGHT, document_style
 from app.ui.widgets.message_view import ReplyView
 from app.ui.widgets.rich_text import RichText
 from app.ui.widgets.transcript_view import TranscriptView
 from tests.ui.hands import click
 
 TALK = ConversationId(1)
-
-
-@pytest.fixture
-def transcript(qtbot: QtBot) -> Iterator[TranscriptView]:
-    look = Look(ThemeChoice.LIGHT)
-    made = TranscriptView(look)
-    qtbot.addWidget(made)
-    made.resize(700, 400)
-    made.show()
-    yield made
-    look.deleteLater()
 
 
 def talk(n_messages: int, *, text: str = "Some words.") -> tuple[MessageNode, ...]:

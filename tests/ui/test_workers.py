@@ -13,11 +13,11 @@ from app.domain.events import ModelFailed
 from app.domain.settings import EngineProcess, Settings, ThemeChoice
 from app.domain.workers import WorkerAnswer, WorkerState
 from app.paths import Folders
-from app.ui.bridge.desk import Desk
 from app.ui.dialogs.workers_page import WorkersPage
 from app.ui.main_window import MainWindow
 from app.ui.setting_kinds import Page
 from tests.fakes.worker_machines import free_port
+from tests.ui.desk_window import window_at_desk
 from tests.ui.hands import click
 from tests.ui.stage import Stage
 
@@ -26,13 +26,8 @@ GONE = WorkerError("The worker far:1 does not answer: start it there, or load th
 
 @pytest.fixture
 def window(qtbot: QtBot, stage: Stage, folders: Folders) -> Iterator[MainWindow]:
-    desk = Desk(folders)
-    made = MainWindow(stage.controller, Settings(theme=ThemeChoice.LIGHT), desk=desk)
-    qtbot.addWidget(made)
-    made.show()
-    stage.settle()
-    yield made
-    desk.close()
+    with window_at_desk(qtbot, stage, folders, settings=Settings(theme=ThemeChoice.LIGHT)) as made:
+        yield made
 
 
 @pytest.fixture

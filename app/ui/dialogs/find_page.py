@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QLineEdit, QProgressBar, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QProgressBar, QTableView, QVBoxLayout, QWidget
 
 from app.ui.dialogs.offer_details import OfferDetails
 from app.ui.dialogs.row_table import row_table
 from app.ui.models.hub_tables import FoundColumn, FoundRow, FoundTable
 from app.ui.theme import Look, Space, half_scaled, scaled
 from app.ui.widgets.download_rows import DownloadRows
-from app.ui.widgets.parts import ElidedLabel, button, frame, label
+from app.ui.widgets.parts import ElidedLabel, button, frame, label, search_field
 
 _DETAILS = 380
 _ROW = 30
@@ -37,10 +37,7 @@ class FindPage(QWidget):
 
     def __init__(self, look: Look) -> None:
         super().__init__()
-        self.search = QLineEdit()
-        self.search.setPlaceholderText(self.tr("Search Hugging Face"))
-        self.search.setAccessibleName(self.tr("Search Hugging Face"))
-        self.search.setClearButtonEnabled(True)
+        self.search = search_field(self.tr("Search Hugging Face"))
         self.go = button(self.tr("Search"), "outline", tip=self.tr("Ask Hugging Face, or the mirror of the settings"))
         self.token = button(self.tr("Token…"), "outline", tip=self.tr("For repositories that are not open to everyone"))
         self.show_files = button(self.tr("Show formats"), "outline", tip=self.tr("See what is in it (Enter)"))

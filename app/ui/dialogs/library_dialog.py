@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
     QHeaderView,
-    QLineEdit,
     QProgressBar,
     QStackedWidget,
     QTableView,
@@ -26,7 +25,7 @@ from app.ui.models.library_table import Column, LibraryTable
 from app.ui.sentences import spoken
 from app.ui.theme import Look, Space, half_scaled, scaled
 from app.ui.widgets.library_details import LibraryDetails
-from app.ui.widgets.parts import ElidedLabel, button, frame, label, restyle
+from app.ui.widgets.parts import ElidedLabel, button, frame, label, restyle, search_field
 from app.ui.wording import fill
 
 _SIZE = (1040, 720)
@@ -65,10 +64,7 @@ class LibraryDialog(QDialog):
         self._searching = False
         self.setWindowTitle(self.tr("Library of models"))
         self.setModal(False)
-        self.search = QLineEdit()
-        self.search.setPlaceholderText(self.tr("Find a model"))
-        self.search.setAccessibleName(self.tr("Find a model"))
-        self.search.setClearButtonEnabled(True)
+        self.search = search_field(self.tr("Find a model"))
         self.order = QComboBox()
         self.order.setProperty("kind", "field")
         self.order.setAccessibleName(self.tr("Order of the models"))

@@ -1,15 +1,13 @@
 """What every number of the window means, all in one place, with a field to look for one."""
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QVBoxLayout, QWidget
 
 from app.ui.definitions import Definition, DefinitionGroup, Term, definition_groups
-from app.ui.ranking import folded
+from app.ui.ranking import holds_all
 from app.ui.theme import Space
-from app.ui.widgets.parts import button, label
+from app.ui.widgets.parts import button, label, scrolled, search_field
 
 _SCROLLING = frozenset({Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_PageDown, Qt.Key.Key_PageUp})
 
@@ -26,17 +24,11 @@ class MeaningDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("What do these numbers mean?"))
         self.resize(600, 680)
-        self.field = QLineEdit()
-        self.field.setPlaceholderText(self.tr("Look for a number"))
-        self.field.setAccessibleName(self.tr("Look for a number"))
-        self.field.setClearButtonEnabled(True)
+        self.field = search_field(self.tr("Look for a number"))
         self.field.textChanged.connect(self._fill)
         self.field.installEventFilter(self)
-        self._area = QScrollArea()
-        self._area.setWidgetResizable(True)
+        self._area = scrolled(self.windowTitle())
         self._area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._area.setAccessibleName(self.windowTitle())
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         close = button(self.tr("Close"), "outline")
         close.setAutoDefault(False)  # Enter in the field is no wish to leave
         close.clicked.connect(self.reject)
@@ -62,7 +54,7 @@ class MeaningDialog(QDialog):
         return super().eventFilter(watched, event)
 
     def _found(self) -> tuple[DefinitionGroup, ...]:
-        wanted = folded(self.field.text()).split()
+        wanted = self.field.text()
         kept = (
             DefinitionGroup(
                 group.heading, {term: each for term, each in group.terms.items() if _agrees(each, group, wanted)}
@@ -98,6 +90,5 @@ def _scrolls(event: QEvent) -> bool:
     return pressed and isinstance(event, QKeyEvent) and event.key() in _SCROLLING
 
 
-def _agrees(definition: Definition, group: DefinitionGroup, wanted: Sequence[str]) -> bool:
-    text = folded(f"{definition.name} {definition.text} {group.heading}")
-    return all(word in text for word in wanted)
+def _agrees(definition: Definition, group: DefinitionGroup, wanted: str) -> bool:
+    return holds_all(f"{definition.name} {definition.text} {group.heading}", wanted)

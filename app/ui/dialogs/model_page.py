@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.domain.load_price import LoadPrice
 from app.domain.model import LoraAdapter
@@ -14,7 +14,7 @@ from app.ui.sentences import spoken
 from app.ui.setting_kinds import SettingSpec
 from app.ui.theme import Look, Space, half_scaled
 from app.ui.widgets.bars import Part, PartsBar
-from app.ui.widgets.parts import ElidedLabel, IconButton, button, frame, label, restyle
+from app.ui.widgets.parts import ElidedLabel, IconButton, button, frame, label, restyle, scrolled
 
 _LEAST_ROWS = 160
 ADAPTERS = "adapters"
@@ -193,9 +193,7 @@ class ModelPage(QWidget):
             column.addWidget(row)
         column.addWidget(self._adapters_row)
         column.addStretch(1)
-        self._scroll = QScrollArea()
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll = scrolled()
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._scroll.setMinimumHeight(half_scaled(_LEAST_ROWS))
         # As high as there is room, and no higher: what is above must not scroll away.

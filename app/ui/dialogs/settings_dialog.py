@@ -8,9 +8,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
     QListWidget,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -20,7 +18,7 @@ from app.ui.setting_kinds import Page, SettingSpec
 from app.ui.settings_table import page_names
 from app.ui.theme import Look, Space, half_scaled
 from app.ui.widgets.notice_bar import NoticeBar
-from app.ui.widgets.parts import button, frame, label
+from app.ui.widgets.parts import button, frame, label, scrolled, search_field
 
 _SIDE = 200
 _WIDTH = 860
@@ -60,19 +58,14 @@ class SettingsDialog(QDialog):
         self._extras: dict[Page, QWidget] = {}
         self.setWindowTitle(self.tr("Settings"))
         self.setModal(False)
-        self.search = QLineEdit()
-        self.search.setPlaceholderText(self.tr("Find a setting"))
-        self.search.setAccessibleName(self.tr("Find a setting"))
-        self.search.setClearButtonEnabled(True)
+        self.search = search_field(self.tr("Find a setting"))
         self.pages = QListWidget()
         self.pages.setProperty("kind", "pages")
         self.pages.setAccessibleName(self.tr("Pages"))
         self.pages.addItems(list(self._names.values()))
         self.notice = NoticeBar(look)
         self._nothing = label(self.tr("No setting is called this."), "body")
-        self._scroll = QScrollArea()
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll = scrolled()
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._column = QVBoxLayout()
         self._lay_out_pages()

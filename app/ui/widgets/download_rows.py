@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QProgressBar, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
 from app.domain.downloads import Download, DownloadState
 from app.text.one_line import shown_line
 from app.ui.hub_words import download_state
 from app.ui.theme import Space, scaled
-from app.ui.widgets.parts import ElidedLabel, button, frame, label, restyle
+from app.ui.widgets.parts import ElidedLabel, button, frame, label, restyle, scrolled
 from app.ui.wording import fill
 
 _THOUSANDTHS = 1000
@@ -125,10 +125,7 @@ class DownloadRows(QWidget):
         self._column.setContentsMargins(0, 0, Space.S, 0)
         self._column.setSpacing(0)
         self._column.addStretch(1)
-        self._scroll = QScrollArea()
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setAccessibleName(self.tr("Downloads"))
+        self._scroll = scrolled(self.tr("Downloads"))
         self._scroll.setWidget(inner)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)

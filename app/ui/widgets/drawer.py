@@ -1,10 +1,9 @@
 """A side of the window that lies over it while there is no room beside it: opened by wish, closed by looking away."""
 
-from typing import cast
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Signal
+from PySide6.QtWidgets import QHBoxLayout, QStyle, QWidget
 
-from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QStyle, QWidget
+from app.ui.widgets.looking_away import begin_to_follow, cease_to_follow, is_inside, keep_escape, place_of
 
 
 class Drawer(QObject):
@@ -48,10 +47,7 @@ class Drawer(QObject):
         if self._open or not self._outside:
             return
         self._open = True
-        application = QApplication.instance()
-        assert isinstance(application, QApplication)
-        application.installEventFilter(self)
-        application.focusChanged.connect(self._follow_focus)
+        begin_to_follow(self, self._follow_focus)
         self._place()
         self._side.show()
         self._side.raise_()
@@ -62,10 +58,7 @@ class Drawer(QObject):
         if not self._open:
             return
         self._open = False
-        application = QApplication.instance()
-        assert isinstance(application, QApplication)
-        application.removeEventFilter(self)
-        application.focusChanged.disconnect(self._follow_focus)
+        cease_to_follow(self, self._follow_focus)
         self._side.hide()
         self.changed.emit()
 
@@ -75,12 +68,10 @@ class Drawer(QObject):
             case QEvent.Type.Resize if watched is self._body:
                 self._place()
             case QEvent.Type.MouseButtonPress if isinstance(watched, QWidget):
-                if watched.window() is self._side.window() and not self._has(cast("QMouseEvent", event)):
+                if watched.window() is self._side.window() and not self._has(place_of(event)):
                     self.close()
-            case QEvent.Type.ShortcutOverride if isinstance(watched, QWidget) and self._is_inside(watched):
-                key = cast("QKeyEvent", event)
-                if key.key() == Qt.Key.Key_Escape:
-                    key.accept()
+            case QEvent.Type.ShortcutOverride if isinstance(watched, QWidget) and is_inside(watched, self._side):
+                keep_escape(event)
             case _:
                 pass
         return super().eventFilter(watched, event)
@@ -89,12 +80,9 @@ class Drawer(QObject):
         where = QRect(0, 0, self._side.width(), self._body.height())
         self._side.setGeometry(QStyle.visualRect(self._body.layoutDirection(), self._body.rect(), where))
 
-    def _has(self, press: QMouseEvent) -> bool:
-        return self._side.rect().contains(self._side.mapFromGlobal(press.globalPosition().toPoint()))
+    def _has(self, place: QPoint) -> bool:
+        return self._side.rect().contains(self._side.mapFromGlobal(place))
 
     def _follow_focus(self, _old: QWidget | None, new: QWidget | None) -> None:
-        if new is not None and new.window() is self._side.window() and not self._is_inside(new):
+        if new is not None and new.window() is self._side.window() and not is_inside(new, self._side):
             self.close()
-
-    def _is_inside(self, widget: QWidget) -> bool:
-        return widget is self._side or self._side.isAncestorOf(widget)

@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.ui.action_groups import ActionGroup
 from app.ui.actions import ActionSpec
-from app.ui.ranking import folded
+from app.ui.ranking import holds_all
 from app.ui.theme import Look, Space, Tone
 from app.ui.version_keys import native
 from app.ui.widgets.overlay import Overlay
-from app.ui.widgets.parts import IconButton, label
+from app.ui.widgets.parts import IconButton, label, scrolled, search_field
 
 _SIZE = (800, 680)
 
@@ -26,20 +26,14 @@ class HelpSheet(Overlay):
     def __init__(self, look: Look, window: QWidget, groups: Sequence[ActionGroup]) -> None:
         super().__init__(window, width=_SIZE[0], height=_SIZE[1])
         self._groups = tuple(groups)
-        self.field = QLineEdit()
-        self.field.setPlaceholderText(self.tr("Look for a shortcut"))
-        self.field.setAccessibleName(self.tr("Look for a shortcut"))
-        self.field.setClearButtonEnabled(True)
+        self.field = search_field(self.tr("Look for a shortcut"))
         self.field.textChanged.connect(self._fill)
         close = IconButton(look, "close", tip=self.tr("Close (Esc)"), tone=Tone.MUTED, size=16)
         close.clicked.connect(self.close_sheet)
         head = QHBoxLayout()
         head.addWidget(label(self.tr("Keyboard shortcuts"), "title"), 1)
         head.addWidget(close)
-        self._area = QScrollArea()
-        self._area.setWidgetResizable(True)
-        self._area.setAccessibleName(self.tr("Keyboard shortcuts"))
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area = scrolled(self.tr("Keyboard shortcuts"))
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
         column.setSpacing(Space.M)
@@ -67,7 +61,7 @@ class HelpSheet(Overlay):
         )
 
     def _found(self) -> tuple[ActionGroup, ...]:
-        wanted = folded(self.field.text()).split()
+        wanted = self.field.text()
         kept = (
             ActionGroup(group.heading, tuple(spec for spec in group.actions if _agrees(spec, group.heading, wanted)))
             for group in self._groups
@@ -96,9 +90,8 @@ def keys_of(spec: ActionSpec) -> str:
     return "   ".join(native(keys) for keys in (spec.shortcut, spec.also) if keys)
 
 
-def _agrees(spec: ActionSpec, heading: str, wanted: Sequence[str]) -> bool:
-    text = folded(f"{spec.text} {keys_of(spec)} {heading}")
-    return all(word in text for word in wanted)
+def _agrees(spec: ActionSpec, heading: str, wanted: str) -> bool:
+    return holds_all(f"{spec.text} {keys_of(spec)} {heading}", wanted)
 
 
 def _side(groups: Sequence[ActionGroup]) -> QVBoxLayout:

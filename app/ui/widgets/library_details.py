@@ -1,14 +1,14 @@
 """Everything that is known of one model of the library, the length of its context, and what can be done with it."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.domain.library import Fit, LibraryEntry, ModelPlace
 from app.text.one_line import shown_path
 from app.ui.library_words import about_demo, facts, fit_sentence
 from app.ui.sentences import spoken
 from app.ui.theme import Space
-from app.ui.widgets.parts import ElidedLabel, button, frame, label, restyle
+from app.ui.widgets.parts import ElidedLabel, button, frame, label, restyle, scrolled
 from app.ui.wording import count, fill
 
 _TIGHT = frozenset({Fit.SHORTER, Fit.NOT, Fit.WITHOUT_DRAFTER})
@@ -141,10 +141,7 @@ class LibraryDetails(QWidget):
         for part in (self._name, self._about, self._trouble, self._facts, self._path):
             column.addWidget(part)
         column.addStretch(1)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setAccessibleName(self.tr("What is known of the model"))
+        scroll = scrolled(self.tr("What is known of the model"))
         scroll.setWidget(inner)
         length = QHBoxLayout()
         length.setSpacing(Space.M)

@@ -1,12 +1,11 @@
 """A sheet over the window: in the middle near the top, closed by Escape, a press beside it, or looking elsewhere."""
 
-from typing import cast
-
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QFrame, QWidget
 
 from app.ui.theme import Space
+from app.ui.widgets.looking_away import begin_to_follow, cease_to_follow, is_inside, keep_escape, place_of
 
 
 class Overlay(QFrame):
@@ -32,10 +31,7 @@ class Overlay(QFrame):
             return
         self._gave_focus = QApplication.focusWidget()
         self.window().installEventFilter(self)
-        application = QApplication.instance()
-        assert isinstance(application, QApplication)
-        application.installEventFilter(self)
-        application.focusChanged.connect(self._follow_focus)
+        begin_to_follow(self, self._follow_focus)
         self.place()
         self.show()
         self.raise_()
@@ -44,10 +40,7 @@ class Overlay(QFrame):
         """Hide it."""
         if self.isHidden():
             return
-        application = QApplication.instance()
-        assert isinstance(application, QApplication)
-        application.removeEventFilter(self)
-        application.focusChanged.disconnect(self._follow_focus)
+        cease_to_follow(self, self._follow_focus)
         had_focus = self.isAncestorOf(QApplication.focusWidget() or self.window())
         self.hide()
         if had_focus and self._gave_focus is not None and self._gave_focus.isVisible():
@@ -69,13 +62,10 @@ class Overlay(QFrame):
             case QEvent.Type.Resize if watched is self.window():
                 self.place()
             case QEvent.Type.MouseButtonPress if isinstance(watched, QWidget) and watched.window() is self.window():
-                at = self.mapFromGlobal(cast("QMouseEvent", event).globalPosition().toPoint())
-                if not self.rect().contains(at):
+                if not self.rect().contains(self.mapFromGlobal(place_of(event))):
                     self.close_sheet()
-            case QEvent.Type.ShortcutOverride if isinstance(watched, QWidget) and self._is_inside(watched):
-                key = cast("QKeyEvent", event)
-                if key.key() == Qt.Key.Key_Escape:
-                    key.accept()
+            case QEvent.Type.ShortcutOverride if isinstance(watched, QWidget) and is_inside(watched, self):
+                keep_escape(event)
             case _:
                 pass
         return super().eventFilter(watched, event)
@@ -102,11 +92,8 @@ class Overlay(QFrame):
         """What was gone to by a key stands behind the sheet, and is meant now."""
         if old is None or new is None or new.window() is not self.window():
             return
-        if self._is_inside(old) and not self._is_inside(new):
+        if is_inside(old, self) and not is_inside(new, self):
             self.close_sheet()
-
-    def _is_inside(self, widget: QWidget) -> bool:
-        return widget is self or self.isAncestorOf(widget)
 
 
 def _chain(start: QWidget) -> list[QWidget]:

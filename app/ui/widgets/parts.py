@@ -2,7 +2,17 @@
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFontMetrics, QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.text.visible import SHOWN
 from app.ui.assets import icon
@@ -40,6 +50,24 @@ def button(text: str, kind: str, *, tip: str = "") -> QPushButton:
     made.setCursor(Qt.CursorShape.PointingHandCursor)
     made.setAccessibleName(text or tip)
     made.setToolTip(tip)
+    return made
+
+
+def search_field(purpose: str) -> QLineEdit:
+    """A line to look for something, which says what while it is empty, and can be emptied by a press."""
+    made = QLineEdit()
+    made.setPlaceholderText(purpose)
+    made.setAccessibleName(purpose)
+    made.setClearButtonEnabled(True)
+    return made
+
+
+def scrolled(name: str = "") -> QScrollArea:
+    """Room for more than there is room for, downwards; what is in it takes the width there is."""
+    made = QScrollArea()
+    made.setWidgetResizable(True)
+    made.setAccessibleName(name)
+    made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     return made
 
 

@@ -5,7 +5,7 @@ from typing import cast
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.domain.conversation import ConversationSummary
 from app.domain.ids import ConversationId
@@ -16,7 +16,7 @@ from app.ui.models.search_results import ResultRow, SearchResults
 from app.ui.theme import SIDEBAR_WIDTH, Look, Space, Tone
 from app.ui.widgets.conversation_view import ConversationView
 from app.ui.widgets.input_methods import Composing
-from app.ui.widgets.parts import IconButton, label
+from app.ui.widgets.parts import IconButton, label, search_field
 from app.ui.widgets.result_view import ResultView
 from app.ui.widgets.shelf_button import ShelfButton
 
@@ -55,11 +55,8 @@ class Sidebar(QFrame):
         self._model = model
         self._found = SearchResults()
         self._selected: ConversationId | None = None
-        self.filter = QLineEdit()
-        self.filter.setPlaceholderText(self.tr("Search all conversations"))
-        self.filter.setAccessibleName(self.tr("Search all conversations"))
+        self.filter = search_field(self.tr("Search all conversations"))
         self.filter.setToolTip(self.tr("Search titles and messages (Ctrl+Shift+F)"))
-        self.filter.setClearButtonEnabled(True)
         Composing(self.filter)
         self.filter.textChanged.connect(self._report_typed)
         self.filter.installEventFilter(self)
