@@ -2,11 +2,11 @@
 
 For developers.  Draws a random sample of mutants (a comparison moved by one, a statement removed, a condition turned
 round, a constant one off, ...; all kinds are in `mutants.py`), puts one after the other into a copy of the tree, and
-runs the tests that may notice it until the first fails.  Which those are is found out first, by one run of the
-package's tests with each call of a function noted (`mutant_calls.py`): those that call the function with the fault,
-then the rest of their modules and the tests that start other processes.  A fault outside of functions, or in one that
-no test calls, is looked for by those that call anything of the module, then by those named after it or importing it,
-then by the rest of the package's.  The tree itself is never touched.
+runs the tests that may notice it until the first fails.  Those near the module (named after it, or importing it) are
+asked first, then the rest of its package's; of either, those that call the function with the fault, then the rest of
+their modules and what starts other processes.  Which test calls what is found out by running them once with each call
+of a function noted (`mutant_calls.py`).  Where the fault is outside of functions, or in one that no test calls, all
+are asked, first those that call anything of the module.  The tree itself is never touched.
 
 What it prints: each mutant with its fate, the share noticed with its 95 % interval (Wilson), and every survivor as a
 diff.  A survivor is a test that is missing: write it, and see it fail with `--only`.  Or the mutant changes nothing
@@ -160,23 +160,23 @@ class Trial:
 
     def _rounds(self, one: Placed, *, wide: bool) -> Iterator[list[str]]:
         """The tests that may notice a mutant, those that are the likeliest first."""
-        package = [_file(name) for name in self._map.all(_tests_of(one.path))]
-        self._record(package)
         module, function = one.path.as_posix(), enclosing(one.source, one.mutant.line)
-        calling = self._those(
-            package, lambda test: any(of == module and function in (None, name) for of, name in test.functions)
-        )
-        yield calling
-        if function is None or not calling:
-            near = [_file(name) for name in self._map.near(_dotted(one.path), tests=_tests_of(one.path))]
-            self._record(near)
-            yield self._those(near, lambda _: True)
-            if wide:
-                yield self._those(package, lambda _: True)
-        elif wide:
-            # A test may see by another process what this one is not seen to call, or by what an earlier test has kept.
-            yield self._those(sorted({name.partition("::")[0] for name in calling}), lambda _: True)
-            yield self._those(package, lambda test: test.starts_process)
+
+        def calls(test: TestCalls) -> bool:
+            return any(of == module and function in (None, name) for of, name in test.functions)
+
+        near = self._map.near(_dotted(one.path), tests=_tests_of(one.path))
+        for tests in (near, self._map.all(_tests_of(one.path))) if wide else (near,):
+            files = [_file(name) for name in tests]
+            self._record(files)
+            calling = self._those(files, calls)
+            yield calling
+            if function is None or not calling:
+                yield self._those(files, lambda _: True)
+            else:
+                # A test may see by another process what this one is not seen to call, or by what another has kept.
+                yield self._those(sorted({name.partition("::")[0] for name in calling}), lambda _: True)
+                yield self._those(files, lambda test: test.starts_process)
 
     def _those(self, files: Sequence[str], chosen: Callable[[TestCalls], bool]) -> list[str]:
         """The tests of some files that are chosen, the quickest file first."""
