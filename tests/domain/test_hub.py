@@ -80,7 +80,15 @@ def test_a_model_is_chosen_by_its_format_or_a_file_and_alone_where_it_is_the_onl
 
 @pytest.mark.parametrize(
     "text",
-    ["ada/Paper-GGUF", " ada/Paper-GGUF ", "https://hub.example/ada/Paper-GGUF", "https://h/ada/Paper-GGUF/tree/x?y#z"],
+    [
+        "ada/Paper-GGUF",
+        " ada/Paper-GGUF ",
+        "https://hub.example/ada/Paper-GGUF",
+        "https://h/ada/Paper-GGUF/tree/x?y#z",
+        "https://h/ada/Paper-GGUF?a/b",
+        "https://h/ada/Paper-GGUF#a/b",
+        "https://h/ada/Paper-GGUF#a?b#c",
+    ],
 )
 def test_a_repository_is_named_by_its_name_or_its_address(text: str) -> None:
     assert repository_id(text) == "ada/Paper-GGUF"
