@@ -29,6 +29,7 @@ import os
 import random
 import re
 import shutil
+import signal
 import sys
 import tempfile
 import tomllib
@@ -355,4 +356,5 @@ def _parser() -> argparse.ArgumentParser:
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     sys.exit(main())
