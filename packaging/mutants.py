@@ -39,7 +39,7 @@ COMPUTED: dict[type[ast.operator], type[ast.operator]] = {
 }
 EXTREMES = {"min": "max", "max": "min"}
 TYPES = {"str", "int", "float", "bool", "bytes", "list", "dict", "tuple", "set"}
-LOGGERS = {"log", "logger", "_log", "logging"}
+LOGGERS = {"log", "logger", "_log", "logging", "LIFE", "ENGINE", "NATIVE", "STORAGE", "UI"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,11 @@
 
 For developers.  Draws a random sample of mutants (a comparison moved by one, a statement removed, a condition turned
 round, a constant one off, ...; all kinds are in `mutants.py`), puts one after the other into a copy of the tree, and
-runs the tests that concern the module until the first fails: those named after it and those that import it, and, if
-none of them noticed, the rest of its package's tests.  The tree itself is never touched.
+runs the tests that may notice it until the first fails.  Those near the module (named after it, or importing it) are
+asked first, then the rest of its package's; of either, those that call the function with the fault, then the rest of
+their modules and what starts other processes.  Which test calls what is found out by running them once with each call
+of a function noted (`mutant_calls.py`).  Where the fault is outside of functions, or in one that no test calls, all
+are asked, first those that call anything of the module.  The tree itself is never touched.
 
 What it prints: each mutant with its fate, the share noticed with its 95 % interval (Wilson), and every survivor as a
 diff.  A survivor is a test that is missing: write it, and see it fail with `--only`.  Or the mutant changes nothing
@@ -14,7 +17,8 @@ that anyone can see: then say why in `packaging/survivors.toml`, and it is count
     python packaging/mutate.py app/engine --without app/engine/native --marked "not model" --sample 40
     python packaging/mutate.py app/domain/pace.py --only 41
 
-It judges the tests by what they fail at: a test that fails without any mutant is left out, and said.
+It judges the tests by what they fail at: a test that fails without any mutant is left out, and said.  Tests that hang
+have noticed: those that take more than a minute and more than eight times as long as without the fault.
 """
 
 from __future__ import annotations
@@ -26,17 +30,18 @@ import random
 import re
 import shutil
 import signal
-import subprocess
 import sys
 import tempfile
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
+from mutant_calls import WRITTEN_TO, TestCalls, enclosing, read, write
+from mutant_runner import Request, Runner
 from mutant_tests import ModuleTests
 from mutants import Mutant, mutants
 
@@ -44,6 +49,9 @@ ROOT = Path(__file__).resolve().parent.parent
 EXPLAINED = Path(__file__).with_name("survivors.toml")
 LEFT_BEHIND = shutil.ignore_patterns(".git", "__pycache__", ".*_cache", ".venv", ".hypothesis", "dist")
 NOTHING_COLLECTED = 5
+SLOWER = 8
+"""How many times as long as without a fault tests may take before they count as hanging: a machine may be busy."""
+RECORDING_LIMIT_S = 3600.0
 
 
 class Fate(Enum):
@@ -118,16 +126,23 @@ class Trial:
 
     Args:
         tree: the copy.
+        runner: runs the tests in it.
         marked: an expression of pytest's markers that tests are chosen by; empty for all.
-        limit: the seconds a run of tests may take.
+        limit: the seconds that a run of tests may take at least.
+        calls: the file in which what the tests call is kept.
     """
 
-    def __init__(self, tree: Path, *, marked: str, limit: float) -> None:
+    def __init__(self, tree: Path, runner: Runner, *, marked: str, limit: float, calls: Path) -> None:
         self._tree = tree
+        self._runner = runner
         self._limit = limit
         self._choice = ["-m", marked] if marked else []
         self._map = ModuleTests(tree)
         self._sound: set[str] = set()
+        self._calls_file = calls
+        self._calls = read(calls) if calls.exists() else {}
+        self._recorded: set[str] = set()
+        self._n_put_in = 0
 
     def fate(self, one: Placed, *, wide: bool) -> Fate:
         """What becomes of one mutant.
@@ -136,20 +151,75 @@ class Trial:
             one: the mutant.
             wide: whether the rest of the package's tests are asked too where those near it notice nothing.
         """
-        near = self._near(one.path)
-        fate = self._judged(one, near)
-        if wide and fate is Fate.SURVIVED:
-            return self._judged(one, [test for test in self._map.all(_tests_of(one.path)) if test not in near])
-        return fate
+        tried: set[str] = set()
+        for tests in self._rounds(one, wide=wide):
+            fate = self._judged(one, [test for test in tests if test not in tried])
+            if fate is not Fate.SURVIVED:
+                return fate
+            tried.update(tests)
+        return Fate.SURVIVED
+
+    def _rounds(self, one: Placed, *, wide: bool) -> Iterator[list[str]]:
+        """The tests that may notice a mutant, those that are the likeliest first."""
+        module, function = one.path.as_posix(), enclosing(one.source, one.mutant.line)
+
+        def calls(test: TestCalls) -> bool:
+            return any(of == module and function in (None, name) for of, name in test.functions)
+
+        near = self._map.near(_dotted(one.path), tests=_tests_of(one.path))
+        for tests in (near, self._map.all(_tests_of(one.path))) if wide else (near,):
+            files = [_file(name) for name in tests]
+            self._record(files)
+            calling = self._those(files, calls)
+            yield calling
+            if function is None or not calling:
+                yield self._those(files, lambda _: True)
+            else:
+                # A test may see by another process what this one is not seen to call, or by what another has kept.
+                yield self._those(sorted({name.partition("::")[0] for name in calling}), lambda _: True)
+                yield self._those(files, lambda test: test.starts_process)
+
+    def _those(self, files: Sequence[str], chosen: Callable[[TestCalls], bool]) -> list[str]:
+        """The tests of some files that are chosen, the quickest file first."""
+        by_file: dict[str, list[str]] = {file: [] for file in files}
+        for name, test in self._calls.items():
+            if (file := name.partition("::")[0]) in by_file and chosen(test):
+                by_file[file].append(name)
+        ordered = sorted(by_file.values(), key=self._took_s)
+        return [name for names in ordered for name in names]
+
+    def _took_s(self, tests: Sequence[str]) -> float:
+        return sum(self._calls[name].took_s for name in tests)
+
+    def _record(self, files: Sequence[str]) -> None:
+        """Find out what the tests of some files call, if that is not known or they changed since."""
+        since = self._calls_file.stat().st_mtime if self._calls_file.exists() else 0.0
+        known = {name.partition("::")[0] for name in self._calls}
+        unknown = [
+            file
+            for file in files
+            if file not in self._recorded and (file not in known or (self._tree / file).stat().st_mtime > since)
+        ]
+        self._recorded.update(files)
+        if not unknown:
+            return
+        print(f"Finding out what the tests of {len(unknown)} modules call.", flush=True)
+        found = self._calls_file.with_name(f"{self._calls_file.name}.new")
+        self._run(unknown, limit=RECORDING_LIMIT_S, recorded_to=found)
+        if found.exists():
+            rest = {name: test for name, test in self._calls.items() if name.partition("::")[0] not in unknown}
+            self._calls = rest | read(found)
+            found.unlink()
+            write(self._calls_file, self._calls)
 
     def _judged(self, one: Placed, tests: Sequence[str]) -> Fate:
         """The fate that some tests decide; a test that fails without the mutant, too, is left out of it."""
         if not tests:
             return Fate.SURVIVED
-        files = [f"{test.replace('.', '/')}.py" for test in tests]
+        limit = max(self._limit, SLOWER * self._took_s(tests))
         while True:
             with self._put_in(one):
-                done = self._run(files)
+                done = self._run(tests, limit=limit)
             if done is None:
                 return Fate.TIMED_OUT
             code, failing = done
@@ -166,7 +236,7 @@ class Trial:
         unknown = [name for name in names if "::" in name and name not in self._sound]
         if not unknown:
             return []
-        done = self._run(unknown)
+        done = self._run(unknown, limit=RECORDING_LIMIT_S)
         wrong = unknown if done is None else [name for name in unknown if name in done[1]]
         self._sound.update(set(unknown) - set(wrong))
         return wrong
@@ -174,41 +244,46 @@ class Trial:
     @contextmanager
     def _put_in(self, one: Placed) -> Iterator[None]:
         target = self._tree / one.path
-        for compiled in (target.parent / "__pycache__").glob(f"{target.stem}.*.pyc"):
-            compiled.unlink()
+        written = target.stat().st_mtime
+        # A time of its own for every mutant, so that no compiled file is taken for another's.
+        self._n_put_in += 1
         target.write_text(one.mutant.applied(one.source), encoding="utf-8")
+        os.utime(target, (written, written + self._n_put_in))
         try:
             yield
         finally:
             target.write_text(one.source, encoding="utf-8")
+            os.utime(target, (written, written))
 
-    def _near(self, path: Path) -> list[str]:
-        return self._map.near(".".join(path.with_suffix("").parts), tests=_tests_of(path))
-
-    def _run(self, tests: Sequence[str]) -> tuple[int, list[str]] | None:
+    def _run(
+        self, tests: Sequence[str], *, limit: float, recorded_to: Path | None = None
+    ) -> tuple[int, list[str]] | None:
         """Pytest's exit code and what failed first; None where it took too long."""
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-rfE", "--tb=no"]
-        command += ["-p", "no:randomly", "-p", "no:cacheprovider", f"--basetemp={self._tree.parent / 'scratch'}"]
-        command += [*self._choice, *tests]
-        # No compiled file may outlive its mutant, and the same examples are drawn for every one of them.
-        environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "CI": "1"}
-        with subprocess.Popen(
-            command,
-            cwd=self._tree,
-            env=environment,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            start_new_session=True,
-        ) as child:
-            try:
-                output, _ = child.communicate(timeout=self._limit)
-            except BaseException as error:
-                os.killpg(child.pid, signal.SIGKILL)
-                if isinstance(error, subprocess.TimeoutExpired):
-                    return None
-                raise
-        return child.returncode, re.findall(r"^(?:FAILED|ERROR) (\S+)", output, re.MULTILINE)
+        listed = self._tree.parent / "tests"
+        listed.write_text("\n".join(tests), encoding="utf-8")
+        arguments = ["-q", "-rfE", "--tb=no", "-p", "no:randomly", "-p", "no:cacheprovider"]
+        arguments += [f"--basetemp={self._tree.parent / 'scratch'}", *self._choice]
+        arguments += ["-x"] if recorded_to is None else ["-p", "mutant_calls"]
+        output = self._tree.parent / "output"
+        request = Request(
+            arguments=[*arguments, f"@{listed}"],
+            output=str(output),
+            limit_s=limit,
+            environment={} if recorded_to is None else {WRITTEN_TO: str(recorded_to.resolve())},
+            plugins="" if recorded_to is None else str(Path(__file__).resolve().parent),
+        )
+        if (code := self._runner.run(request)) is None:
+            return None
+        printed = output.read_text(encoding="utf-8", errors="replace")
+        return code, re.findall(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", printed, re.MULTILINE)
+
+
+def _file(test: str) -> str:
+    return f"{test.replace('.', '/')}.py"
+
+
+def _dotted(path: Path) -> str:
+    return ".".join(path.with_suffix("").parts)
 
 
 def _tests_of(path: Path) -> str:
@@ -245,10 +320,13 @@ def main(arguments: Sequence[str] | None = None, *, root: Path = ROOT, explained
         sample = [one for one in everything if one.mutant.line == chosen.only]
     reasons = explanations(explained)
     fates: list[tuple[Placed, Fate]] = []
-    with tempfile.TemporaryDirectory(prefix="mutants_") as folder:
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="mutants_"))
         tree = Path(folder) / "tree"
         shutil.copytree(root, tree, ignore=LEFT_BEHIND)
-        trial = Trial(tree, marked=chosen.marked, limit=chosen.limit)
+        runner = stack.enter_context(Runner(tree))
+        calls = chosen.calls or Path(folder) / "calls.json"
+        trial = Trial(tree, runner, marked=chosen.marked, limit=chosen.limit, calls=calls)
         try:
             for one in sample:
                 known = (one.path.as_posix(), one.changed) in reasons
@@ -271,10 +349,12 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seed", type=int, default=1, help="of the draw (1)")
     parser.add_argument("--only", type=int, metavar="LINE", help="every mutant that begins in this line")
     parser.add_argument("--marked", default="", help="choose tests by pytest's markers, as -m does")
-    parser.add_argument("--limit", type=float, default=120.0, help="seconds that a run of tests may take (120)")
+    parser.add_argument("--limit", type=float, default=60.0, help="seconds that a run of tests may take at least (60)")
+    parser.add_argument("--calls", type=Path, metavar="FILE", help="keep there what the tests call, for the next time")
     parser.add_argument("--near", action="store_true", help="ask only the tests that concern the module")
     return parser
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     sys.exit(main())

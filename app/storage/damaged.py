@@ -39,6 +39,16 @@ def damaged_files(folder: Path) -> tuple[DamagedFile, ...]:
     return tuple(sorted(found, key=lambda each: (-each.at, each.path.name)))
 
 
+def remove_damaged(folder: Path) -> None:
+    """Remove them all.
+
+    Raises:
+        OSError: one cannot be removed.
+    """
+    for each in damaged_files(folder):
+        each.path.unlink(missing_ok=True)
+
+
 def keep_newest(folder: Path, *, most_bytes: int = MOST_BYTES) -> None:
     """Remove all but the newest ones.
 

@@ -17,7 +17,7 @@ from app.storage.atomic import TEMPORARY_SUFFIX
 from app.storage.boundaries import reread_after
 from app.storage.budget import budget_of, held_bytes, keep_within
 from app.storage.codec import CodecError
-from app.storage.damaged import keep_newest
+from app.storage.damaged import keep_newest, remove_damaged
 from app.storage.database import BUSY_TIMEOUT_S, DATABASE_NAME, Database
 from app.storage.drafts import Drafts
 from app.storage.eviction import to_thin
@@ -317,7 +317,7 @@ class DataPlace:
             OSError: one cannot be removed.
         """
         before = self.n_bytes()
-        keep_newest(self.folders.segments, most_bytes=0)
+        remove_damaged(self.folders.segments)
         return before - self.n_bytes()
 
     def purge_now(self, conversation: ConversationId) -> None:
@@ -346,7 +346,7 @@ class DataPlace:
         self._remove_backups()
 
     def _remove_backups(self) -> None:
-        keep_newest(self.folders.segments, most_bytes=0)
+        remove_damaged(self.folders.segments)
         for path in self.folders.data.glob(f"{DATABASE_NAME}.*.backup"):
             remove_file(path)
 

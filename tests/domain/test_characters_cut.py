@@ -26,6 +26,19 @@ FLAG = "🇩🇪"
         ("ab\r\nc", 3, "ab"),
         ("a❤\ufe0fb", 2, "a"),
         ("\u1112\u1161\u11ab\u1100", 2, "\u1112\u1161"),
+        # The first and the last of what belongs together, and their neighbours, which do not.
+        ("a\u1100\u11ff", 2, "a"),
+        ("a\u10ff\u1100", 2, "a\u10ff"),
+        ("a\u11ff\u1200", 2, "a\u11ff"),
+        ("a\U0001f1e6\U0001f1ff", 2, "a"),
+        ("a\U0001f1e5\U0001f1e6", 2, "a\U0001f1e5"),
+        ("a\U0001f44d\U0001f3fb", 2, "a"),
+        ("a\U0001f44d\U0001f3ff", 2, "a"),
+        ("a\U0001f44d\U0001f3fa", 2, "a\U0001f44d"),
+        ("a\U0001f44d\U0001f400", 2, "a\U0001f44d"),
+        ("a\U0001f1e6b", 2, "a\U0001f1e6"),
+        ("a\U0001f3f4\U000e0020", 2, "a"),
+        ("a\U0001f3f4\U000e007f", 2, "a"),
     ],
 )
 def test_a_cut_keeps_whole_characters(text: str, most: int, kept: str) -> None:

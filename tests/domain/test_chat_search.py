@@ -1,5 +1,7 @@
 """Searching in the chat's state machine."""
 
+from dataclasses import replace
+
 from app.domain.chat import step
 from app.domain.chat_state import ChatState
 from app.domain.commands import SearchMessages
@@ -77,3 +79,9 @@ def test_hits_are_grouped_by_conversation_in_the_order_of_the_first() -> None:
         [(1, 9), (1, 6)],
         [(3, 7)],
     ]
+
+
+def test_a_hit_without_a_message_is_the_title_unless_it_is_the_note() -> None:
+    (hit,) = result("a").hits
+    title = replace(hit, message=None, role=None)
+    assert [each.is_title for each in (hit, title, replace(title, in_note=True))] == [False, True, False]

@@ -1,11 +1,23 @@
 """Repositories and their files: what is a model, which format it has, which one is meant."""
 
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 
-from app.domain.hub import Offer, RemoteFile, RepositoryNameError, Seen, format_of, models_of, repository_id
+from app.domain.hub import (
+    HubAccess,
+    Offer,
+    RemoteFile,
+    RepositoryNameError,
+    Seen,
+    format_of,
+    is_address,
+    models_of,
+    repository_id,
+)
 from app.domain.library import LibraryEntry, MemoryAt, ModelPlace
+from app.domain.sampling import InvalidSettingError
 
 SHA = "0" * 64
 
@@ -68,7 +80,15 @@ def test_a_model_is_chosen_by_its_format_or_a_file_and_alone_where_it_is_the_onl
 
 @pytest.mark.parametrize(
     "text",
-    ["ada/Paper-GGUF", " ada/Paper-GGUF ", "https://hub.example/ada/Paper-GGUF", "https://h/ada/Paper-GGUF/tree/x?y#z"],
+    [
+        "ada/Paper-GGUF",
+        " ada/Paper-GGUF ",
+        "https://hub.example/ada/Paper-GGUF",
+        "https://h/ada/Paper-GGUF/tree/x?y#z",
+        "https://h/ada/Paper-GGUF?a/b",
+        "https://h/ada/Paper-GGUF#a/b",
+        "https://h/ada/Paper-GGUF#a?b#c",
+    ],
 )
 def test_a_repository_is_named_by_its_name_or_its_address(text: str) -> None:
     assert repository_id(text) == "ada/Paper-GGUF"
@@ -78,6 +98,26 @@ def test_a_repository_is_named_by_its_name_or_its_address(text: str) -> None:
 def test_what_names_no_repository_is_refused(text: str) -> None:
     with pytest.raises(RepositoryNameError):
         repository_id(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "is_one"),
+    [
+        ("", True),
+        ("https://hub.example", True),
+        ("HTTP://10.0.0.1:8080/path", True),
+        ("ftp://hub.example", False),
+        ("hub.example", False),
+        ("https://", False),
+        ("https:///path", False),
+        ("https://hub.example/a b", False),
+    ],
+)
+def test_a_mirror_or_a_proxy_is_named_by_an_address_of_the_web(text: str, is_one: bool) -> None:
+    assert is_address(text) is is_one
+    for name in ("endpoint", "proxy"):
+        with nullcontext() if is_one else pytest.raises(InvalidSettingError, match="must begin with https"):
+            HubAccess(**{name: text})
 
 
 def test_another_format_takes_as_much_more_as_its_files_are_larger() -> None:

@@ -1,15 +1,17 @@
 """Settings out of their ranges are refused by name."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from app.domain.errors import KnownError
 from app.domain.generation import GenerationOptions
-from app.domain.model import LoadOptions
+from app.domain.model import MOST_LAYERS, MOST_SCALE, LoadOptions, LoraAdapter
 from app.domain.sampling import InvalidSettingError, SamplingParams
 
 NAN, INF = float("nan"), float("inf")
+A = Path("a.gguf")
 
 
 @pytest.mark.parametrize(
@@ -69,6 +71,11 @@ NAN, INF = float("nan"), float("inf")
         ("threads", lambda: LoadOptions(n_threads=513)),
         ("depth limit", lambda: LoadOptions(max_depth=0)),
         ("depth limit", lambda: LoadOptions(max_depth=17)),
+        ("layers on the graphics card", lambda: LoadOptions(gpu_layers=-1)),
+        ("layers on the graphics card", lambda: LoadOptions(gpu_layers=MOST_LAYERS + 1)),
+        ("scale of a.gguf", lambda: LoadOptions(adapters=(LoraAdapter(A, MOST_SCALE + 0.1),))),
+        ("scale of a.gguf", lambda: LoadOptions(adapters=(LoraAdapter(A, -MOST_SCALE - 0.1),))),
+        ("scale of a.gguf", lambda: LoadOptions(adapters=(LoraAdapter(A, NAN),))),
     ],
 )
 def test_a_setting_out_of_its_range_is_refused_by_name(name: str, make: Callable[[], object]) -> None:
@@ -94,6 +101,8 @@ def test_a_setting_out_of_its_range_is_refused_by_name(name: str, make: Callable
         lambda: GenerationOptions(depth=16),
         lambda: LoadOptions(n_ctx=64, n_threads=0, max_depth=1),
         lambda: LoadOptions(n_ctx=1_048_576, n_threads=512, max_depth=16),
+        lambda: LoadOptions(gpu_layers=0, adapters=(LoraAdapter(A, -MOST_SCALE),)),
+        lambda: LoadOptions(gpu_layers=MOST_LAYERS, adapters=(LoraAdapter(A, MOST_SCALE),)),
     ],
 )
 def test_both_ends_of_each_range_are_allowed(make: Callable[[], object]) -> None:
@@ -115,6 +124,7 @@ def test_only_a_temperature_of_zero_is_greedy() -> None:
         (SamplingParams(dry_multiplier=0.1), "breaks repetitions"),
         (SamplingParams(dry_multiplier=0.1, dry_penalty_last_n=0), ""),
         (SamplingParams(xtc_probability=0.1), "excludes top"),
+        (SamplingParams(xtc_probability=0.1, xtc_threshold=0.5), "excludes top"),
         (SamplingParams(xtc_probability=0.1, xtc_threshold=0.51), ""),
     ],
 )
@@ -125,6 +135,13 @@ def test_what_is_off_by_default_acts_only_when_it_can(params: SamplingParams, ac
         "excludes top": params.excludes_top,
     }
     assert " ".join(name for name, acts in acting.items() if acts) == active
+
+
+def test_what_is_switched_on_has_the_usual_numbers() -> None:
+    usual = SamplingParams()
+    assert (usual.temperature, usual.top_k, usual.top_p, usual.min_p) == (0.3, 40, 0.95, 0.05)
+    assert (usual.penalty_last_n, usual.xtc_threshold) == (64, 0.1)
+    assert (usual.dry_base, usual.dry_allowed_length, usual.dry_penalty_last_n) == (1.75, 2, 1024)
 
 
 def test_a_refusal_is_shown_to_the_user_as_it_stands() -> None:

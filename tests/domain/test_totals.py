@@ -26,6 +26,21 @@ def test_one_reply_is_compared_as_its_own_statistics_say() -> None:
     assert totals.speedup == pytest.approx(1.5)
 
 
+def test_replies_shorter_than_a_second_count_as_long_ones_do() -> None:
+    short, long = (totals_of(reply(tokens=30 * k, decode_s=0.2 * k, plain_step_s=0.01)) for k in (1, 100))
+    for each in (short, long):
+        rates = (each.tokens_per_second, each.compared_per_second, each.plain_per_second)
+        assert rates == pytest.approx((150.0, 150.0, 100.0))
+        assert (each.speedup, each.mean_depth) == (pytest.approx(1.5), 2.0)
+
+
+def test_what_was_not_timed_is_compared_with_nothing() -> None:
+    untimed = (reply(tokens=30, decode_s=0.0, plain_step_s=0.01), reply(tokens=30, decode_s=1.0, plain_step_s=0.0))
+    for each in map(totals_of, untimed):
+        assert (each.replies, each.tokens) == (1, 30)
+        assert (each.compared_tokens, each.compared_s, each.plain_s) == (0, 0.0, 0.0)
+
+
 def test_several_replies_are_compared_by_the_time_they_took_and_not_by_the_mean_of_their_ratios() -> None:
     # 100 tokens in 1 s instead of 2 s, and 10 in 1 s instead of 0.5 s: 2.5 s of plain decoding took 2 s.
     both = summed(
@@ -54,7 +69,7 @@ def test_nothing_is_compared_with_nothing() -> None:
 
 def test_sums_survive_being_written_down() -> None:
     totals = totals_of(reply(tokens=60, decode_s=2.0, plain_step_s=0.05))
-    assert totals_from(Fields(totals_record(totals))).speedup == totals.speedup
+    assert totals_from(Fields(totals_record(totals))) == totals
     assert totals_from(Fields({**totals_record(totals), "later": 1})).tokens == 60
 
 

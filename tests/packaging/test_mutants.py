@@ -59,6 +59,7 @@ def test_a_statement_loses_what_it_is_for(body: str, faults: list[str]) -> None:
         "assert a == 1",
         "assert_never(a)",
         "log.warning('%d', 1 + 1)",
+        "STORAGE.error('%d', 1 + 1)",
         "@dataclass(slots=True)\nclass A: ...",
         "Either = str | int",
         "Either = Left | Right",

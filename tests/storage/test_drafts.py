@@ -9,16 +9,16 @@ from app.domain.attachments import Attachment, Draft
 from app.domain.commands import StoreCommand
 from app.domain.composer_commands import FindDraft, GiveTitle, KeepDraft
 from app.domain.composer_events import DraftFound
-from app.domain.errors import StoreError
+from app.domain.errors import NotFoundError, StoreError
 from app.domain.events import ConversationsChanged, StoreReady, StoreTrouble
-from app.domain.ids import ConversationId
+from app.domain.ids import ConversationId, MessageId
 from app.paths import Folders
 from app.storage import DataPlace
 from app.storage.faults import UnwritableError
 from app.storage.obey import Events, obey, refusal
 from app.storage.unkept import Unkept
 from tests.storage.listener import Listen
-from tests.storage.samples import begin, die, in_child
+from tests.storage.samples import begin, die, finish, in_child
 
 FILES = (Attachment("a.txt", "one\ntwo"), Attachment("b.txt", ""))
 
@@ -107,6 +107,13 @@ def test_a_draft_waits_for_room_but_not_for_a_folder_that_is_only_read(error: St
 
     unkept.keep(KeepDraft(conversation=None, text="a", attachments=FILES), error)
     assert len(list(unkept.retry(note))) == len(again) == tried
+
+
+def test_what_was_for_a_conversation_that_is_gone_is_not_written_again() -> None:
+    unkept, gone = Unkept(), NotFoundError("There is no such conversation.")
+    for command in (KeepDraft(conversation=ConversationId(7), text="a"), finish(MessageId(7))):
+        assert unkept.keep(command, gone) is gone
+    assert list(unkept.retry(lambda _command: ())) == []
 
 
 def test_a_draft_goes_with_its_conversation_for_good(place: DataPlace) -> None:

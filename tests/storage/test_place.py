@@ -307,6 +307,21 @@ def test_a_place_that_becomes_writable_is_the_one_that_was_opened(
     read.close()
 
 
+def test_a_place_that_cannot_become_writable_can_still_be_read_and_writes_nothing(
+    folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with DataPlace.open(folders) as place:
+        place.store.begin_turn(begin("Hello"))
+    before = sorted(folders.data.iterdir())
+    monkeypatch.setattr(DataPlace, "open", classmethod(refused))
+    read = DataPlace.open_or_read(folders)
+    with pytest.raises(UnwritableError):
+        read.become_writable()
+    assert [entry.title for entry in read.store.conversations()] == ["Hello"]
+    assert sorted(folders.data.iterdir()) == before
+    read.close()
+
+
 SAME = frozenset({"folders", "_clock", "_budget", "_leftovers", "notices"})
 
 
