@@ -140,5 +140,6 @@ def test_a_row_whose_last_page_goes_on_is_not_believed_to_its_end(tmp_path: Path
     (row,) = Pages(memoryview(bytes(content))).rows(root(path))
     assert (row.n_whole, whole) == (1, "x" * 10_000)
     assert isinstance(row.values[1], str)
+    assert isinstance(whole, str)
     assert whole.startswith(row.values[1])
     assert 4096 < len(row.values[1]) < 10_000
