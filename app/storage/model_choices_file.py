@@ -15,9 +15,7 @@ from app.storage.json_file import JsonFile
 from app.storage.settings_file import (
     adapters_from,
     adapters_record,
-    drafter_from,
-    flash_attention_from,
-    kv_type_from,
+    choice_from,
 )
 
 MODEL_CHOICES_NAME = "models.json"
@@ -82,12 +80,14 @@ def _choices_from(fields: Fields) -> ModelChoices:
         preset=fields.text("preset", "") or None,
         n_ctx=given.maybe_whole("n_ctx"),
         n_threads=given.maybe_whole("n_threads"),
-        drafter=drafter_from(given, DrafterKind.AUTO) if given.has("drafter") else None,
+        drafter=choice_from(given, "drafter", DrafterKind.AUTO) if given.has("drafter") else None,
         max_depth=given.maybe_whole("max_depth"),
         assistant=Path(given.text("assistant")) if given.has("assistant") else None,
-        kv_type_k=kv_type_from(given, "kv_type_k", KvType.F16) if given.has("kv_type_k") else None,
-        kv_type_v=kv_type_from(given, "kv_type_v", KvType.F16) if given.has("kv_type_v") else None,
-        flash_attention=(flash_attention_from(given, FlashAttention.AUTO) if given.has("flash_attention") else None),
+        kv_type_k=choice_from(given, "kv_type_k", KvType.F16) if given.has("kv_type_k") else None,
+        kv_type_v=choice_from(given, "kv_type_v", KvType.F16) if given.has("kv_type_v") else None,
+        flash_attention=(
+            choice_from(given, "flash_attention", FlashAttention.AUTO) if given.has("flash_attention") else None
+        ),
         gpu_layers=given.maybe_whole("gpu_layers"),
         adapters=adapters_from(given) if given.has("adapters") else None,
         projector=Path(given.text("projector")) if given.has("projector") else None,

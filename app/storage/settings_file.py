@@ -5,19 +5,23 @@ It knows no window.
 """
 
 from dataclasses import asdict, dataclass
+from enum import StrEnum
 from pathlib import Path
+from typing import TypeVar
 
 from app.domain.hub import HubAccess
-from app.domain.model import DrafterKind, FlashAttention, KvType, LoadOptions, LoraAdapter
+from app.domain.model import LoadOptions, LoraAdapter
 from app.domain.sampling import InvalidSettingError
 from app.domain.sampling_record import sampling_from, sampling_record
-from app.domain.settings import EngineProcess, Settings, StatsPlace, ThemeChoice
-from app.domain.templates import BuiltinTemplate, Reasoning, TemplateChoice
+from app.domain.settings import Settings
+from app.domain.templates import BuiltinTemplate, TemplateChoice
 from app.storage.codec import CodecError, Fields
 from app.storage.json_file import JsonFile, read_fields
 from app.text.one_line import shown_line
 
 SETTINGS_NAME = "settings.json"
+
+Choice = TypeVar("Choice", bound=StrEnum)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,12 +123,12 @@ def _settings_from(fields: Fields) -> Settings:
         model=fields.text("model", default.model),
         load=_load_from(fields.part("load"), default.load),
         sampling=sampling_from(fields.part("sampling"), default.sampling),
-        drafter=drafter_from(fields, default.drafter),
+        drafter=choice_from(fields, "drafter", default.drafter),
         depth=_depth(fields),
         strict=fields.flag("strict", default.strict),
         max_tokens=_at_least_zero(fields.whole("max_tokens", default.max_tokens), "max_tokens"),
         system_prompt=fields.text("system_prompt", default.system_prompt),
-        theme=_theme(fields, default.theme),
+        theme=choice_from(fields, "theme", default.theme),
         show_stats=fields.flag("show_stats", default.show_stats),
         show_tint=fields.flag("show_tint", default.show_tint),
         segments_budget=_budget(fields),
@@ -134,13 +138,13 @@ def _settings_from(fields: Fields) -> Settings:
         language=fields.text("language", default.language),
         reduced_motion=fields.flag("reduced_motion", default.reduced_motion),
         preset=fields.text("preset", default.preset),
-        stats_place=_stats_place(fields, default.stats_place),
+        stats_place=choice_from(fields, "stats_place", default.stats_place),
         stats_width=_at_least_zero(fields.whole("stats_width", default.stats_width), "stats_width"),
         notify=fields.flag("notify", default.notify),
         model_folders=fields.texts("model_folders", default.model_folders),
-        engine_process=_engine_process(fields, default.engine_process),
+        engine_process=choice_from(fields, "engine_process", default.engine_process),
         templates=tuple(_template(part) for part in fields.parts("templates")),
-        reasoning=_reasoning(fields, default.reasoning),
+        reasoning=choice_from(fields, "reasoning", default.reasoning),
         sampling_chosen=fields.texts("sampling_chosen", default.sampling_chosen),
         server=fields.text("server", default.server),
         reasoning_budget=_at_least_zero(fields.whole("reasoning_budget", 0), "reasoning_budget"),
@@ -152,12 +156,12 @@ def _load_from(fields: Fields, default: LoadOptions) -> LoadOptions:
     return LoadOptions(
         n_ctx=fields.whole("n_ctx", default.n_ctx),
         n_threads=fields.whole("n_threads", default.n_threads),
-        drafter=drafter_from(fields, default.drafter),
+        drafter=choice_from(fields, "drafter", default.drafter),
         max_depth=fields.whole("max_depth", default.max_depth),
         assistant=Path(assistant) if (assistant := fields.text("assistant", "")) else None,
-        kv_type_k=kv_type_from(fields, "kv_type_k", default.kv_type_k),
-        kv_type_v=kv_type_from(fields, "kv_type_v", default.kv_type_v),
-        flash_attention=flash_attention_from(fields, default.flash_attention),
+        kv_type_k=choice_from(fields, "kv_type_k", default.kv_type_k),
+        kv_type_v=choice_from(fields, "kv_type_v", default.kv_type_v),
+        flash_attention=choice_from(fields, "flash_attention", default.flash_attention),
         workers=fields.texts("workers", default.workers),
         gpu_layers=fields.maybe_whole("gpu_layers"),
         adapters=adapters_from(fields),
@@ -165,75 +169,17 @@ def _load_from(fields: Fields, default: LoadOptions) -> LoadOptions:
     )
 
 
-def drafter_from(fields: Fields, default: DrafterKind) -> DrafterKind:
-    """A drafter from JSON.
-
-    Raises:
-        CodecError: there is none of that name.
-    """
-    text = fields.text("drafter", default)
-    try:
-        return DrafterKind(text)
-    except ValueError as error:
-        raise _unknown("drafter", text) from error
-
-
-def kv_type_from(fields: Fields, name: str, default: KvType) -> KvType:
-    """A format of keys or values from JSON.
+def choice_from(fields: Fields, name: str, default: Choice) -> Choice:
+    """One of the choices that the default is of, from JSON.
 
     Raises:
         CodecError: there is none of that name.
     """
     text = fields.text(name, default)
     try:
-        return KvType(text)
+        return type(default)(text)
     except ValueError as error:
         raise _unknown(name, text) from error
-
-
-def flash_attention_from(fields: Fields, default: FlashAttention) -> FlashAttention:
-    """When attention is computed so, from JSON.
-
-    Raises:
-        CodecError: there is no such choice.
-    """
-    text = fields.text("flash_attention", default)
-    try:
-        return FlashAttention(text)
-    except ValueError as error:
-        raise _unknown("flash_attention", text) from error
-
-
-def _theme(fields: Fields, default: ThemeChoice) -> ThemeChoice:
-    text = fields.text("theme", default)
-    try:
-        return ThemeChoice(text)
-    except ValueError as error:
-        raise _unknown("theme", text) from error
-
-
-def _stats_place(fields: Fields, default: StatsPlace) -> StatsPlace:
-    text = fields.text("stats_place", default)
-    try:
-        return StatsPlace(text)
-    except ValueError as error:
-        raise _unknown("stats_place", text) from error
-
-
-def _engine_process(fields: Fields, default: EngineProcess) -> EngineProcess:
-    text = fields.text("engine_process", default)
-    try:
-        return EngineProcess(text)
-    except ValueError as error:
-        raise _unknown("engine_process", text) from error
-
-
-def _reasoning(fields: Fields, default: Reasoning) -> Reasoning:
-    text = fields.text("reasoning", default)
-    try:
-        return Reasoning(text)
-    except ValueError as error:
-        raise _unknown("reasoning", text) from error
 
 
 def _template(fields: Fields) -> TemplateChoice:
