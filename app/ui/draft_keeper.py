@@ -50,7 +50,7 @@ class DraftKeeper(QObject):
             return
         draft = self._composer.draft
         attachments = draft.attachments if self._attachments_wait else None
-        pictures = draft.pictures if self._attachments_wait else None
+        pictures = draft.pictures if self._attachments_wait else ()
         self._text_waits = self._attachments_wait = False
         self._controller.press(
             DraftTyped(
@@ -100,7 +100,7 @@ class DraftKeeper(QObject):
         self._timer.stop()
         draft = self._composer.draft
         if self._text_waits or self._attachments_wait:
-            self._controller.press(DraftTyped(conversation=None, text="", attachments=(), pictures=()))
+            self._controller.press(DraftTyped(conversation=None, text="", attachments=()))
         self._at, self._awaited = at, False
         if draft != Draft():
             self._text_waits = self._attachments_wait = True
