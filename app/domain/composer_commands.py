@@ -45,13 +45,14 @@ class KeepDraft:
         text: what was typed.
         attachments: what goes with it; None leaves that as it is kept already.
         behind: what is kept already was not shown yet, and stays before this.
+        pictures: images that go with it; as they are kept already where the attachments are.
     """
 
     conversation: ConversationId | None
     text: str
     attachments: tuple[Attachment, ...] | None = None
     behind: bool = False
-    pictures: tuple[AttachedPicture, ...] | None = None
+    pictures: tuple[AttachedPicture, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

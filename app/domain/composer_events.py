@@ -50,7 +50,7 @@ class DraftTyped:
     text: str
     attachments: tuple[Attachment, ...] | None = None
     behind: bool = False
-    pictures: tuple[AttachedPicture, ...] | None = None
+    pictures: tuple[AttachedPicture, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -70,6 +70,7 @@ class LibraryEntry:
         n_ctx_trained: context it was trained for; 0 where it does not say.
         n_heads: MTP heads in the file.
         companion: a file beside it that drafts for it; None where there is none.
+        projector: a file beside it that lets it see images; None where there is none.
         template: what its chat template is worth, in words.
         template_works: the template lays out a conversation.
         licence: as the file names it; empty where it does not.
@@ -87,6 +88,7 @@ class LibraryEntry:
     n_ctx_trained: int = 0
     n_heads: int = 0
     companion: Path | None = None
+    projector: Path | None = None
     template: str = ""
     template_works: bool = False
     licence: str = ""
@@ -174,6 +176,13 @@ def with_companions(entries: Iterable[LibraryEntry]) -> tuple[LibraryEntry, ...]
         else each
         for each in listed
     )
+
+
+def without_projectors(entries: Iterable[LibraryEntry]) -> tuple[LibraryEntry, ...]:
+    """The entries but for projectors that belong to one of them: they are no models."""
+    listed = tuple(entries)
+    taken = {each.projector for each in listed}
+    return tuple(each for each in listed if each.path not in taken)
 
 
 def lengths_for(n_ctx: int, n_ctx_trained: int) -> tuple[int, ...]:

@@ -4,8 +4,9 @@ A file that is damaged, unknown or made to do harm is described in a sentence.  
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
+from pathlib import Path
 from types import MappingProxyType
 
 from gguf.constants import LlamaFileType
@@ -18,13 +19,13 @@ from app.engine.layer_memory import n_mtp_heads
 from app.engine.memory_plan import plan
 from app.engine.model_search import FoundFile
 from app.engine.native.library import knows_architecture
+from app.engine.projector_file import ARCHITECTURES, projector_beside
 from app.engine.template_verdict import judge_template
 from app.text.one_line import shown_line
 
 _OTHER_THINGS: Mapping[str, str] = MappingProxyType(
     {
-        "clip": "It turns images into what a model reads, and is no model to talk to.",
-        "mmproj": "It turns images into what a model reads, and is no model to talk to.",
+        **dict.fromkeys(ARCHITECTURES, "It turns images into what a model reads, and is no model to talk to."),
         "adapter": "It changes another model (a LoRA adapter), and is no model to talk to.",
         "imatrix": "It holds measurements for quantising, and is no model.",
         "vocab": "It holds a vocabulary alone, and is no model.",
@@ -142,6 +143,16 @@ def with_drafter_beside(entry: LibraryEntry, wanted: LoadOptions) -> LibraryEntr
     except KnownError:
         return replace(entry, companion=None)
     return replace(entry, memory=memory)
+
+
+def with_projector_beside(entry: LibraryEntry, folders: Collection[Path]) -> LibraryEntry:
+    """The entry with the projector that is loaded with it; only in these folders there are any."""
+    if entry.trouble or entry.path.parent not in folders:
+        return entry
+    try:
+        return replace(entry, projector=projector_beside(read_header(entry.path)))
+    except KnownError:
+        return entry
 
 
 def _memory(header: GgufHeader, wanted: LoadOptions) -> tuple[MemoryAt, ...]:

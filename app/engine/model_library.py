@@ -11,12 +11,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from app.domain.library import Library, LibraryEntry, LibraryNews, ModelPlace, with_companions
+from app.domain.library import Library, LibraryEntry, LibraryNews, ModelPlace, with_companions, without_projectors
 from app.domain.model import LoadOptions
 from app.engine.machine_memory import available_bytes
-from app.engine.model_entry import describe, with_drafter_beside
+from app.engine.model_entry import describe, with_drafter_beside, with_projector_beside
 from app.engine.model_places import Machine, Place, places
 from app.engine.model_search import FoundFile, ModelSearch, stamp_of
+from app.engine.projector_file import ARCHITECTURES
 from app.log import LIFE
 from app.text.one_line import shown_line, shown_path
 
@@ -101,8 +102,10 @@ class ModelLibrary:
                 entries.append(entry)
                 teller.tell(entry)
             teller.flush()
+            projecting = {each.path.parent for each in entries if each.architecture in ARCHITECTURES}
+            seeing = [with_projector_beside(each, projecting) for each in with_companions(entries)]
             return Library(
-                entries=tuple(with_drafter_beside(each, wish.options) for each in with_companions(entries)),
+                entries=tuple(with_drafter_beside(each, wish.options) for each in without_projectors(seeing)),
                 looked_in=tuple(search.looked_in),
                 missing=tuple(search.missing),
                 troubles=_some(search.troubles),

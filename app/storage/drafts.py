@@ -37,7 +37,6 @@ class Drafts:
                 self._database.change("DELETE FROM drafts WHERE conversation = ?", conversation)
             if command.attachments is not None:
                 self._keep_attachments(conversation, command.attachments)
-            if command.pictures is not None:
                 self._keep_pictures(conversation, command.pictures)
 
     def find(self, conversation: ConversationId | None) -> Draft:
@@ -109,7 +108,7 @@ def _joined(before: Draft, command: KeepDraft) -> KeepDraft:
     texts = [text for text in (before.text, command.text) if text]
     added = command.attachments
     attachments = None if added is None else (*before.attachments, *added)
-    pictures = None if command.pictures is None else (*before.pictures, *command.pictures)
+    pictures = (*before.pictures, *command.pictures)
     return replace(command, text="\n".join(texts), attachments=attachments, pictures=pictures)
 
 

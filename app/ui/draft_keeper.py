@@ -87,7 +87,7 @@ class DraftKeeper(QObject):
             return
         draft = self._composer.draft
         attachments = draft.attachments if self._attachments_wait else None
-        pictures = draft.pictures if self._attachments_wait else None
+        pictures = draft.pictures if self._attachments_wait else ()
         self._text_waits = self._attachments_wait = False
         self._controller.press(
             DraftTyped(
@@ -137,7 +137,7 @@ class DraftKeeper(QObject):
         self._timer.stop()
         draft = self._composer.draft
         if self._text_waits or self._attachments_wait:
-            self._controller.press(DraftTyped(conversation=None, text="", attachments=(), pictures=()))
+            self._controller.press(DraftTyped(conversation=None, text="", attachments=()))
         for each in (self.place, *self._left):
             if each.conversation is None:
                 each.conversation = at

@@ -134,6 +134,8 @@ def facts(entry: LibraryEntry) -> tuple[tuple[str, str], ...]:
     tr = QCoreApplication.translate
     known = bool(entry.memory)
     trained = fill(tr("library", "%1 tokens"), count(entry.n_ctx_trained)) if entry.n_ctx_trained else ""
+    seen = entry.projector
+    seen_with = fill(tr("library", "Seen with %1"), shown_line(seen.name)) if seen is not None else ""
     lines = (
         (tr("library", "Architecture"), entry.architecture),
         (tr("library", "Parameters"), parameters(entry.n_parameters) if entry.n_parameters else ""),
@@ -141,6 +143,7 @@ def facts(entry: LibraryEntry) -> tuple[tuple[str, str], ...]:
         (tr("library", "Size"), size(entry.n_bytes) if entry.n_bytes else ""),
         (tr("library", "Trained for"), trained),
         (tr("library", "Drafting"), drafting_line(entry) if known else ""),
+        (tr("library", "Images"), seen_with),
         (tr("library", "Chat template"), template_line(entry.template) if known else ""),
         (tr("library", "Licence"), entry.licence),
         (tr("library", "Found in"), place_name(entry.place)),

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from operator import attrgetter
+from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtWidgets import QWidget
@@ -29,7 +30,7 @@ from app.ui.chat_controller import ChatController
 from app.ui.dialogs.model_page import ModelPage
 from app.ui.load_words import meaning
 from app.ui.preset_words import preset_name
-from app.ui.setting_kinds import Choice, Effect, Page, SettingSpec, complaint
+from app.ui.setting_kinds import Choice, Effect, Page, SettingSpec, Typed, complaint
 from app.ui.settings_presenter import SettingsPresenter
 from app.ui.settings_table import setting_table
 from app.ui.theme import Look
@@ -263,8 +264,27 @@ class ModelPagePresenter(QObject):
 def loading_specs() -> tuple[SettingSpec, ...]:
     """The general settings of loading, as choices of one model."""
     general = {spec.name: spec for spec in setting_table()}
-    return tuple(
+    shared = tuple(
         replace(general[f"load.{name}"], name=name, page=Page.THIS_MODEL, effect=Effect.AT_ONCE) for name in _ORDER
+    )
+    return (*shared, _projector_spec())
+
+
+def _projector_spec() -> SettingSpec:
+    """A choice that only one model can have: what is made for it fits no other."""
+    tr = QCoreApplication.translate
+    return SettingSpec(
+        name="projector",
+        page=Page.THIS_MODEL,
+        text=tr("settings", "Projector"),
+        tip=tr("settings", "A file that lets this model see images; without a choice the one beside it is taken."),
+        kind=Typed(
+            show=lambda value: str(value or ""),
+            read=lambda text: Path(text.strip()) if text.strip() else None,
+            hint=tr("settings", "The one beside it"),
+            file=tr("settings", "Models (*.gguf);;All files (*)"),
+        ),
+        effect=Effect.AT_ONCE,
     )
 
 

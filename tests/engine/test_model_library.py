@@ -13,6 +13,8 @@ from app.engine.model_library import ModelLibrary, Wish
 from app.engine.model_places import Machine
 from app.engine.model_search import FoundFile
 from tests.engine.gguf_bytes import KEYS, gguf
+from tests.fakes.tiny_projector import tiny_projector
+from tests.models import CACHE, hybrid_model
 
 GB = 10**9
 
@@ -159,3 +161,15 @@ def test_many_troubles_are_counted_after_the_first(home: Path, library: ModelLib
     found = look(library, wish(home, *(home / f"missing {at}" for at in range(30))))
     assert len(found.troubles) == 21
     assert found.troubles[-1] == "And 10 more like these."
+
+
+def test_a_projector_is_shown_with_its_model_and_not_as_one(home: Path, library: ModelLibrary) -> None:
+    folder = home / "models"
+    folder.mkdir(parents=True)
+    (folder / "Tiny-Q4_0.gguf").symlink_to(hybrid_model())
+    for name in ("mmproj-Tiny-F16.gguf", "mmproj-Other-F16.gguf"):
+        (folder / name).symlink_to(tiny_projector(CACHE))
+    found = {entry.path.name: entry for entry in look(library, wish(home, folder)).entries}
+    assert sorted(found) == ["Tiny-Q4_0.gguf", "mmproj-Other-F16.gguf"]
+    assert found["Tiny-Q4_0.gguf"].projector == folder / "mmproj-Tiny-F16.gguf"
+    assert found["mmproj-Other-F16.gguf"].trouble

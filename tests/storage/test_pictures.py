@@ -106,7 +106,7 @@ def test_images_of_a_draft_come_back_with_it(place: DataPlace) -> None:
     draft = KeepDraft(conversation=None, text="Look", attachments=(), pictures=(attached(CAT), attached(DOG)))
     obey(place, draft)
     assert place.drafts.find(None).pictures == (attached(CAT), attached(DOG))
-    obey(place, replace(draft, text="Look here", attachments=None, pictures=None))
+    obey(place, replace(draft, text="Look here", attachments=None, pictures=()))
     assert place.drafts.find(None).pictures == (attached(CAT), attached(DOG))
     obey(place, replace(draft, behind=True, pictures=(attached(CAT),)))
     assert place.drafts.find(None).pictures == (attached(CAT), attached(DOG), attached(CAT))

@@ -26,7 +26,16 @@ from app.ui.setting_kinds import (
 )
 from app.ui.settings_table import setting_table
 
-NOT_SHOWN = {"preset", "stats_width", "sampling_chosen", "load.adapters", "templates", "reasoning", "server"}
+NOT_SHOWN = {
+    "preset",
+    "stats_width",
+    "sampling_chosen",
+    "load.adapters",
+    "load.projector",
+    "templates",
+    "reasoning",
+    "server",
+}
 """Chosen elsewhere in the window."""
 
 
