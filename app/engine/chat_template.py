@@ -123,9 +123,9 @@ def _said(error: Exception) -> str:
 
 
 def _aliased(message: Mapping[str, Content]) -> dict[str, object]:
-    """Some templates look for the reasoning under an older name."""
+    """Some templates look for the reasoning under other names."""
     reasoning = message.get("reasoning_content")
-    return {**({"thinking": reasoning} if reasoning else {}), **message}
+    return {**({"thinking": reasoning, "reasoning": reasoning} if reasoning else {}), **message}
 
 
 def _tojson(

@@ -86,12 +86,8 @@ def reasons_of(marks: ThoughtMarks, vocabulary: Vocabulary, *, opened: bool, wan
 
 def _first_tokens(marks: Sequence[str], vocabulary: Vocabulary) -> tuple[int, ...]:
     """What the marks begin with, where that is a token that no answer begins with."""
-    found: list[int] = []
-    for mark in marks:
-        first, *rest = vocabulary.tokenize(mark, special=True)
-        if not rest or not vocabulary.piece(first, special=False):
-            found.append(first)
-    return tuple(found)
+    spelled = [tokens for mark in marks if (tokens := vocabulary.tokenize(mark, special=True))]
+    return tuple(first for first, *rest in spelled if not rest or not vocabulary.piece(first, special=False))
 
 
 class LateGrammar:

@@ -11,7 +11,7 @@ from app.domain.sampling import SamplingParams
 from app.domain.templates import Choices, TemplateChoice
 from app.domain.thought_marks import FAMILIES, HARMONY, THINK, ThoughtMarks, marks_of
 from app.engine.fingerprint import fingerprint
-from app.engine.reply_text import text_of, tokens_of
+from app.engine.reply_text import reply_text, text_of, tokens_of
 from tests.engine.talk import Talk
 from tests.models import exact_model
 from tests.templates import native_templates
@@ -92,6 +92,21 @@ def test_a_reply_without_tokens_is_given_back_as_its_model_would_have_written_it
     tokens = tokens_of(said, vocabulary, marks, opened=opened)
     kept = text_of(tokens, vocabulary, marks, opened=opened)
     assert kept.replace("\n", "") == ("<think>Hm.</think>Yes." if said.content else "<think>Hm.")
+
+
+@pytest.mark.parametrize("marks", FAMILIES)
+def test_every_character_that_is_kept_is_counted_to_a_token(marks: ThoughtMarks) -> None:
+    vocabulary = Letters()
+    tokens = tokens_of(Message(Role.ASSISTANT, "Yes.", "Hm."), vocabulary, marks, opened=False)
+    for stop in ((), ("es",)):
+        stream, n_taken = reply_text(vocabulary, marks, stop=stop), 0
+        for token in tokens:
+            if stream.feed(token) is not None:
+                break
+            n_taken += len(stream.take())
+        n_counted = sum(stream.take_decoded())
+        assert n_taken <= len(stream.text) <= n_counted
+        assert stop or len(stream.text) == n_counted
 
 
 def test_what_is_said_spells_no_mark_in_it() -> None:

@@ -101,8 +101,9 @@ def test_what_templates_are_written_with_works(source: str, text: str) -> None:
     assert template.render([{"role": "user", "content": "Hello"}]) == text
 
 
-def test_reasoning_is_found_under_its_older_name_too() -> None:
-    template = compile_template("{{ messages[0].thinking }}", name="Paper", bos="", eos="")
+@pytest.mark.parametrize("name", ["reasoning_content", "thinking", "reasoning"])
+def test_reasoning_is_found_under_each_of_its_names(name: str) -> None:
+    template = compile_template(f"{{{{ messages[0].{name} }}}}", name="Paper", bos="", eos="")
     said = {"role": "assistant", "content": "Yes.", "reasoning_content": "Hm."}
     assert template.render([said]) == "Hm."
 
