@@ -13,7 +13,6 @@ LIFE = logging.getLogger("tandem.life")
 ENGINE = logging.getLogger("tandem.engine")
 NATIVE = logging.getLogger("tandem.native")
 STORAGE = logging.getLogger("tandem.storage")
-UI = logging.getLogger("tandem.ui")
 
 LOG_NAME = "tandem.log"
 _MAX_BYTES = 1_000_000

@@ -57,16 +57,8 @@ def assemble(recipe: Recipe, base: Path, head: Path, out: Path, *, go_on: Callab
 
 def to_halves(rows: NDArray[np.generic], n_heads: int) -> NDArray[np.generic]:
     """Rotary pairs of each head from neighbours (llama) to halves (NEOX); whole rows move, whatever they hold."""
-    return _swapped(rows, (n_heads, len(rows) // n_heads // 2, 2))
-
-
-def to_neighbours(rows: NDArray[np.generic], n_heads: int) -> NDArray[np.generic]:
-    """The way back from `to_halves`."""
-    return _swapped(rows, (n_heads, 2, len(rows) // n_heads // 2))
-
-
-def _swapped(rows: NDArray[np.generic], grouped: tuple[int, int, int]) -> NDArray[np.generic]:
-    return np.ascontiguousarray(rows.reshape(*grouped, -1).swapaxes(1, 2).reshape(rows.shape))
+    pairs = rows.reshape(n_heads, len(rows) // n_heads // 2, 2, -1)
+    return np.ascontiguousarray(pairs.swapaxes(1, 2).reshape(rows.shape))
 
 
 def _write_keys(writer: GGUFWriter, trunk: GGUFReader, block: GGUFReader) -> None:

@@ -186,9 +186,11 @@ class ServersPresenter(QObject):
     def _told(self, server: Server) -> None:
         told = replace(server, told=True)
         self._servers = with_server(self._servers, told, instead_of=told.name)
-        self._desk.keep(
-            told, "", lambda kept: self._take(LoadedServers(kept.servers)), self._fail, instead_of=told.name
-        )
+
+        def done(kept: KeptServer) -> None:
+            self._take(LoadedServers(kept.servers, kept.notice))
+
+        self._desk.keep(told, "", done, self._fail, instead_of=told.name)
         self._choose(told)
 
     def _choose(self, server: Server) -> None:

@@ -4749,16 +4749,20 @@
         <translation>%1 Es wird nichts entworfen.</translation>
     </message>
     <message>
+        <source>%1 It stays where it is, and nothing can be saved in its place.</source>
+        <translation>%1 Die Datei bleibt, wo sie ist, und an ihrer Stelle kann nichts gesichert werden.</translation>
+    </message>
+    <message>
         <source>%1 Or keep the key in a file of your own with --key-file.</source>
         <translation>%1 Oder bewahren Sie den Schlüssel mit --key-file in einer eigenen Datei auf.</translation>
     </message>
     <message>
-        <source>%1 Saving will replace it.</source>
-        <translation>%1 Speichern wird sie ersetzen.</translation>
-    </message>
-    <message>
         <source>%1 The default settings are used.</source>
         <translation>%1 Es gelten die Standardeinstellungen.</translation>
+    </message>
+    <message>
+        <source>%1 The general settings are used.</source>
+        <translation>%1 Es gelten die allgemeinen Einstellungen.</translation>
     </message>
     <message>
         <source>%1 The old file is kept as %2.</source>
@@ -4903,10 +4907,6 @@
     <message>
         <source>%1 holds no presets that can be used (%2).</source>
         <translation>%1 enthält keine brauchbaren Voreinstellungen (%2).</translation>
-    </message>
-    <message>
-        <source>%1 holds no presets: it is too large for that.</source>
-        <translation>%1 enthält keine Voreinstellungen: Dafür ist die Datei zu groß.</translation>
     </message>
     <message>
         <source>%1 holds so many files that not all of it was looked at.</source>
@@ -5143,14 +5143,6 @@
     <message>
         <source>%1 writes %2 tokens/s since llama-cpp-python %3, and wrote %4 with %5 (%6). If nothing else keeps this machine busy, going back to %7 makes it as fast as before.</source>
         <translation>%1 schreibt seit llama-cpp-python %3 %2 Tokens/s und schrieb mit %5 %4 (%6). Wenn sonst nichts diesen Rechner beschäftigt, macht die Rückkehr zu %7 es so schnell wie zuvor.</translation>
-    </message>
-    <message>
-        <source>%1, and saving will replace the old file %2.</source>
-        <translation>%1, und beim Sichern wird die alte Datei %2 ersetzt.</translation>
-    </message>
-    <message>
-        <source>%1, and the old file is kept as %2.</source>
-        <translation>%1, und die alte Datei bleibt als %2 erhalten.</translation>
     </message>
     <message>
         <source>%1, as the settings say.</source>
@@ -6041,6 +6033,10 @@
         <translation>Die Zahl der Threads muss 0 (automatisch) bis 512 sein, nicht %1.</translation>
     </message>
     <message>
+        <source>The presets could not be used (%1).</source>
+        <translation>Die Voreinstellungen waren nicht verwendbar (%1).</translation>
+    </message>
+    <message>
         <source>The program ended without being closed, and left no trace of why.</source>
         <translation>Das Programm endete, ohne geschlossen zu werden, und hinterließ keine Spur, warum.</translation>
     </message>
@@ -6195,6 +6191,10 @@
     <message>
         <source>The server sent a line that is far too long for a reply; check the address, or another server.</source>
         <translation>Der Server schickte eine Zeile, die für eine Antwort viel zu lang ist; prüfen Sie die Adresse oder nehmen Sie einen anderen Server.</translation>
+    </message>
+    <message>
+        <source>The settings could not be used (%1).</source>
+        <translation>Die Einstellungen waren nicht verwendbar (%1).</translation>
     </message>
     <message>
         <source>The size of type must be %1 to %2 %, not %3.</source>
@@ -6377,8 +6377,16 @@
         <translation>Was unter %1 antwortet, ist kein Worker dieser Version von llama.cpp: Starten Sie dort den von Tandem in derselben Version oder laden Sie das Modell ohne ihn.</translation>
     </message>
     <message>
+        <source>What could not be used of %1 is kept in %2.</source>
+        <translation>Was von %1 nicht verwendbar war, bleibt in %2 erhalten.</translation>
+    </message>
+    <message>
         <source>What message %1 follows is deleted too; bring message %2 back first.</source>
         <translation>Worauf Nachricht %1 folgt, ist auch gelöscht; holen Sie zuerst Nachricht %2 zurück.</translation>
+    </message>
+    <message>
+        <source>What was chosen for single models could not be used (%1).</source>
+        <translation>Was für einzelne Modelle gewählt wurde, war nicht verwendbar (%1).</translation>
     </message>
     <message>
         <source>What was written is kept: send again or continue the reply, and the engine begins anew from the last saved state.</source>

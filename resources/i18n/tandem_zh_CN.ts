@@ -4722,16 +4722,20 @@
         <translation>%1 起草已关闭。</translation>
     </message>
     <message>
+        <source>%1 It stays where it is, and nothing can be saved in its place.</source>
+        <translation>%1 该文件保留在原处，无法在其位置保存任何内容。</translation>
+    </message>
+    <message>
         <source>%1 Or keep the key in a file of your own with --key-file.</source>
         <translation>%1 或者用 --key-file 把密钥保存在您自己的文件中。</translation>
     </message>
     <message>
-        <source>%1 Saving will replace it.</source>
-        <translation>%1 保存时会替换它。</translation>
-    </message>
-    <message>
         <source>%1 The default settings are used.</source>
         <translation>%1 将使用默认设置。</translation>
+    </message>
+    <message>
+        <source>%1 The general settings are used.</source>
+        <translation>%1 将使用通用设置。</translation>
     </message>
     <message>
         <source>%1 The old file is kept as %2.</source>
@@ -4876,10 +4880,6 @@
     <message>
         <source>%1 holds no presets that can be used (%2).</source>
         <translation>%1 中没有可用的预设（%2）。</translation>
-    </message>
-    <message>
-        <source>%1 holds no presets: it is too large for that.</source>
-        <translation>%1 中没有预设：文件太大，不可能是预设。</translation>
     </message>
     <message>
         <source>%1 holds so many files that not all of it was looked at.</source>
@@ -5116,14 +5116,6 @@
     <message>
         <source>%1 writes %2 tokens/s since llama-cpp-python %3, and wrote %4 with %5 (%6). If nothing else keeps this machine busy, going back to %7 makes it as fast as before.</source>
         <translation>自 llama-cpp-python %3 起，%1 每秒写 %2 个 token，而用 %5 时为 %4（%6）。如果没有其他程序占用本机，退回到 %7 可恢复原来的速度。</translation>
-    </message>
-    <message>
-        <source>%1, and saving will replace the old file %2.</source>
-        <translation>%1，保存时将替换旧文件 %2。</translation>
-    </message>
-    <message>
-        <source>%1, and the old file is kept as %2.</source>
-        <translation>%1，旧文件保留为 %2。</translation>
     </message>
     <message>
         <source>%1, as the settings say.</source>
@@ -6014,6 +6006,10 @@
         <translation>线程数必须为 0（自动）到 512，不能是 %1。</translation>
     </message>
     <message>
+        <source>The presets could not be used (%1).</source>
+        <translation>无法使用预设（%1）。</translation>
+    </message>
+    <message>
         <source>The program ended without being closed, and left no trace of why.</source>
         <translation>程序未经关闭便结束，且没有留下原因的痕迹。</translation>
     </message>
@@ -6168,6 +6164,10 @@
     <message>
         <source>The server sent a line that is far too long for a reply; check the address, or another server.</source>
         <translation>服务器发送的一行远超回复的长度；请检查地址或换一台服务器。</translation>
+    </message>
+    <message>
+        <source>The settings could not be used (%1).</source>
+        <translation>无法使用设置（%1）。</translation>
     </message>
     <message>
         <source>The size of type must be %1 to %2 %, not %3.</source>
@@ -6350,8 +6350,16 @@
         <translation>%1 处应答的不是此版本 llama.cpp 的工作机：请在那里启动同一版本的 Tandem 工作机，或不用它加载模型。</translation>
     </message>
     <message>
+        <source>What could not be used of %1 is kept in %2.</source>
+        <translation>%1 中无法使用的内容保存在 %2 中。</translation>
+    </message>
+    <message>
         <source>What message %1 follows is deleted too; bring message %2 back first.</source>
         <translation>消息 %1 的前一条也已删除；请先恢复消息 %2。</translation>
+    </message>
+    <message>
+        <source>What was chosen for single models could not be used (%1).</source>
+        <translation>无法使用为各个模型所做的选择（%1）。</translation>
     </message>
     <message>
         <source>What was written is kept: send again or continue the reply, and the engine begins anew from the last saved state.</source>

@@ -111,6 +111,18 @@ def test_a_key_goes_to_the_keyring_and_not_into_the_file(qtbot: QtBot, window: M
     assert dialog.key.text() == ""
 
 
+def test_a_list_that_became_unreadable_is_kept_beside_the_new_one_and_said(
+    qtbot: QtBot, window: MainWindow, folders: Folders, caplog: pytest.LogCaptureFixture
+) -> None:
+    (folders.data / "servers.json").write_text("[1")
+    dialog = dialog_of(window)
+    dialog.name.setText("Other")
+    click(button(dialog, "Save"))
+    qtbot.waitUntil(lambda: "The list of servers could not be used" in words(dialog))
+    assert (folders.data / "servers.json.damaged").read_text() == "[1"
+    assert [each.name for each in ServerFile(folders.data).load().servers] == ["Other"]
+
+
 def test_neither_key_nor_consent_follows_to_another_address(qtbot: QtBot, window: MainWindow, folders: Folders) -> None:
     ServerFile(folders.data).save((Server(name="Far", url=FAR.url, key="old", told=True),))
     dialog = dialog_of(window)
