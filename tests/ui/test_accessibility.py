@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtGui import QAccessible, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QAbstractScrollArea,
     QApplication,
     QDialog,
@@ -89,6 +90,11 @@ def described(widget: QWidget) -> str:
 def test_everything_that_takes_the_focus_has_a_name(window: MainWindow) -> None:
     nameless = [described(widget) for widget in focusable(window) if not told_name(widget).strip()]
     assert nameless == []
+
+
+def test_every_button_has_a_name_also_where_it_takes_no_focus(window: MainWindow) -> None:
+    buttons = [each for each in window.findChildren(QAbstractButton) if each.isVisibleTo(window)]
+    assert [described(each) for each in buttons if not told_name(each).strip()] == []
 
 
 def test_everything_that_takes_the_focus_has_a_role(window: MainWindow) -> None:

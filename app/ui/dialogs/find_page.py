@@ -11,7 +11,7 @@ from app.ui.dialogs.row_table import row_table
 from app.ui.models.hub_tables import FoundColumn, FoundRow, FoundTable
 from app.ui.theme import Look, Space, half_scaled, scaled
 from app.ui.widgets.download_rows import DownloadRows
-from app.ui.widgets.parts import ElidedLabel, button, frame, label
+from app.ui.widgets.parts import ElidedLabel, button, frame, label, make_clearable
 
 _DETAILS = 380
 _ROW = 30
@@ -40,7 +40,7 @@ class FindPage(QWidget):
         self.search = QLineEdit()
         self.search.setPlaceholderText(self.tr("Search Hugging Face"))
         self.search.setAccessibleName(self.tr("Search Hugging Face"))
-        self.search.setClearButtonEnabled(True)
+        make_clearable(self.search)
         self.go = button(self.tr("Search"), "outline", tip=self.tr("Ask Hugging Face, or the mirror of the settings"))
         self.token = button(self.tr("Token…"), "outline", tip=self.tr("For repositories that are not open to everyone"))
         self.show_files = button(self.tr("Show formats"), "outline", tip=self.tr("See what is in it (Enter)"))

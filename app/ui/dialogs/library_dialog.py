@@ -26,7 +26,7 @@ from app.ui.models.library_table import Column, LibraryTable
 from app.ui.sentences import spoken
 from app.ui.theme import Look, Space, half_scaled, scaled
 from app.ui.widgets.library_details import LibraryDetails
-from app.ui.widgets.parts import ElidedLabel, button, frame, label, restyle
+from app.ui.widgets.parts import ElidedLabel, button, frame, label, make_clearable, restyle
 from app.ui.wording import fill
 
 _SIZE = (1040, 720)
@@ -68,7 +68,7 @@ class LibraryDialog(QDialog):
         self.search = QLineEdit()
         self.search.setPlaceholderText(self.tr("Find a model"))
         self.search.setAccessibleName(self.tr("Find a model"))
-        self.search.setClearButtonEnabled(True)
+        make_clearable(self.search)
         self.order = QComboBox()
         self.order.setProperty("kind", "field")
         self.order.setAccessibleName(self.tr("Order of the models"))

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QScrollArea, QVB
 from app.ui.definitions import Definition, DefinitionGroup, Term, definition_groups
 from app.ui.ranking import folded
 from app.ui.theme import Space
-from app.ui.widgets.parts import button, label
+from app.ui.widgets.parts import button, label, make_clearable
 
 _SCROLLING = frozenset({Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_PageDown, Qt.Key.Key_PageUp})
 
@@ -29,7 +29,7 @@ class MeaningDialog(QDialog):
         self.field = QLineEdit()
         self.field.setPlaceholderText(self.tr("Look for a number"))
         self.field.setAccessibleName(self.tr("Look for a number"))
-        self.field.setClearButtonEnabled(True)
+        make_clearable(self.field)
         self.field.textChanged.connect(self._fill)
         self.field.installEventFilter(self)
         self._area = QScrollArea()

@@ -20,7 +20,7 @@ from app.ui.setting_kinds import Page, SettingSpec
 from app.ui.settings_table import page_names
 from app.ui.theme import Look, Space, half_scaled
 from app.ui.widgets.notice_bar import NoticeBar
-from app.ui.widgets.parts import button, frame, label
+from app.ui.widgets.parts import button, frame, label, make_clearable
 
 _SIDE = 200
 _WIDTH = 860
@@ -63,7 +63,7 @@ class SettingsDialog(QDialog):
         self.search = QLineEdit()
         self.search.setPlaceholderText(self.tr("Find a setting"))
         self.search.setAccessibleName(self.tr("Find a setting"))
-        self.search.setClearButtonEnabled(True)
+        make_clearable(self.search)
         self.pages = QListWidget()
         self.pages.setProperty("kind", "pages")
         self.pages.setAccessibleName(self.tr("Pages"))

@@ -11,7 +11,7 @@ from app.ui.ranking import folded
 from app.ui.theme import Look, Space, Tone
 from app.ui.version_keys import native
 from app.ui.widgets.overlay import Overlay
-from app.ui.widgets.parts import IconButton, label
+from app.ui.widgets.parts import IconButton, label, make_clearable
 
 _SIZE = (800, 680)
 
@@ -29,7 +29,7 @@ class HelpSheet(Overlay):
         self.field = QLineEdit()
         self.field.setPlaceholderText(self.tr("Look for a shortcut"))
         self.field.setAccessibleName(self.tr("Look for a shortcut"))
-        self.field.setClearButtonEnabled(True)
+        make_clearable(self.field)
         self.field.textChanged.connect(self._fill)
         close = IconButton(look, "close", tip=self.tr("Close (Esc)"), tone=Tone.MUTED, size=16)
         close.clicked.connect(self.close_sheet)

@@ -1,8 +1,8 @@
 """Small pieces that every widget is made of."""
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QCoreApplication, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from app.text.visible import SHOWN
 from app.ui.assets import icon
@@ -41,6 +41,13 @@ def button(text: str, kind: str, *, tip: str = "") -> QPushButton:
     made.setAccessibleName(text or tip)
     made.setToolTip(tip)
     return made
+
+
+def make_clearable(field: QLineEdit) -> None:
+    """Give a field a button that empties it; Qt gives that no name."""
+    field.setClearButtonEnabled(True)
+    for each in field.findChildren(QToolButton):
+        each.setAccessibleName(QCoreApplication.translate("Field", "Clear"))
 
 
 def frame(kind: str) -> QFrame:

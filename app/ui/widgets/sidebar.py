@@ -16,7 +16,7 @@ from app.ui.models.search_results import ResultRow, SearchResults
 from app.ui.theme import SIDEBAR_WIDTH, Look, Space, Tone
 from app.ui.widgets.conversation_view import ConversationView
 from app.ui.widgets.input_methods import Composing
-from app.ui.widgets.parts import IconButton, label
+from app.ui.widgets.parts import IconButton, label, make_clearable
 from app.ui.widgets.result_view import ResultView
 from app.ui.widgets.shelf_button import ShelfButton
 
@@ -59,7 +59,7 @@ class Sidebar(QFrame):
         self.filter.setPlaceholderText(self.tr("Search all conversations"))
         self.filter.setAccessibleName(self.tr("Search all conversations"))
         self.filter.setToolTip(self.tr("Search titles and messages (Ctrl+Shift+F)"))
-        self.filter.setClearButtonEnabled(True)
+        make_clearable(self.filter)
         Composing(self.filter)
         self.filter.textChanged.connect(self._report_typed)
         self.filter.installEventFilter(self)
