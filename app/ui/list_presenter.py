@@ -89,6 +89,7 @@ class ListPresenter(QObject):
 
     def _edit_tags(self, conversations: tuple[ConversationSummary, ...]) -> None:
         editor = TagEditor(self._window, conversations, self._parts.sidebar_model.tags())
+        editor.stand_over(self._parts.centre)
         keys = tuple(one.id for one in conversations)
         editor.chosen.connect(
             lambda added, gone: self._arrange(ArrangePressed(conversations=keys, tagged=added, untagged=gone))

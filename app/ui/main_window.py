@@ -321,7 +321,7 @@ class MainWindow(QMainWindow):
         self.setStyleSheet(style_sheet(colors))
         self._head.setFixedHeight(scaled(_HEADER))
         self.parts.sidebar.setFixedWidth(half_scaled(SIDEBAR_WIDTH))
-        self.parts.stats.setMinimumWidth(half_scaled(LEAST_WIDTH))
+        self.parts.stats.need_width(half_scaled(LEAST_WIDTH))
         self._sides.fit()
 
     def _keep_stats(self) -> None:

@@ -70,6 +70,7 @@ class PalettePresenter(QObject):
         self._choices: tuple[Choices, ...] = ()
         self._titles: tuple[tuple[ConversationSummary, ...], Ranked] = ((), Ranked(()))
         self.palette = Palette(parts.look, window)
+        self.palette.stand_over(parts.centre)
         self.palette.typed.connect(self._typed)
         self.palette.closed.connect(self._end)
         self._pause = QTimer(self)

@@ -104,6 +104,7 @@ class WindowMenu(QObject):
     def _help(self) -> None:
         if self._sheet is None:
             self._sheet = HelpSheet(self._parts.look, self._window, action_groups())
+            self._sheet.stand_over(self._parts.centre)
         if self._sheet.isVisible():
             self._sheet.close_sheet()
         else:

@@ -297,6 +297,10 @@
         <source>Replies of this conversation</source>
         <translation>Antworten dieses Chats</translation>
     </message>
+    <message>
+        <source>What is compared</source>
+        <translation>Was verglichen wird</translation>
+    </message>
 </context>
 <context>
     <name>Composer</name>
@@ -617,6 +621,10 @@
     <message>
         <source>Depth over the reply, %1 on average</source>
         <translation>Tiefe im Verlauf der Antwort, im Mittel %1</translation>
+    </message>
+    <message>
+        <source>On average %1 of %2, %3</source>
+        <translation>Im Mittel %1 von %2, %3</translation>
     </message>
     <message>
         <source>automatic</source>
@@ -1129,6 +1137,13 @@
     <message>
         <source>With other branches</source>
         <translation>Mit anderen Zweigen</translation>
+    </message>
+</context>
+<context>
+    <name>Field</name>
+    <message>
+        <source>Clear</source>
+        <translation>Leeren</translation>
     </message>
 </context>
 <context>

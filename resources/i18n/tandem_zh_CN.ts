@@ -294,6 +294,10 @@
         <source>Replies of this conversation</source>
         <translation>此对话的回复</translation>
     </message>
+    <message>
+        <source>What is compared</source>
+        <translation>比较的内容</translation>
+    </message>
 </context>
 <context>
     <name>Composer</name>
@@ -613,6 +617,10 @@
     <message>
         <source>Depth over the reply, %1 on average</source>
         <translation>回复过程中的深度，平均 %1</translation>
+    </message>
+    <message>
+        <source>On average %1 of %2, %3</source>
+        <translation>平均 %1（共 %2），%3</translation>
     </message>
     <message>
         <source>automatic</source>
@@ -1118,6 +1126,13 @@
     <message>
         <source>With other branches</source>
         <translation>包含其他分支</translation>
+    </message>
+</context>
+<context>
+    <name>Field</name>
+    <message>
+        <source>Clear</source>
+        <translation>清除</translation>
     </message>
 </context>
 <context>

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtGui import QAccessible, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QAbstractScrollArea,
     QApplication,
     QDialog,
@@ -88,6 +89,8 @@ def described(widget: QWidget) -> str:
 
 def test_everything_has_a_name_and_a_role_and_says_what_it_does(window: MainWindow) -> None:
     nameless = [described(widget) for widget in focusable(window) if not told_name(widget).strip()]
+    buttons = [each for each in window.findChildren(QAbstractButton) if each.isVisibleTo(window)]
+    nameless += [described(each) for each in buttons if not told_name(each).strip()]
     bare = [
         described(widget)
         for widget in focusable(window)

@@ -126,3 +126,12 @@ def test_a_click_anywhere_in_the_box_is_meant_for_the_text(qtbot: QtBot, compose
     composer.edit.clearFocus()
     click(composer, QPoint(4, composer.height() - 4))
     qtbot.waitUntil(composer.edit.hasFocus)
+
+
+def test_a_count_stands_in_one_line_before_the_hint_beside_it(composer: Composer) -> None:
+    composer.resize(720, 120)
+    composer.count.show_count(9_000, read_s=None, used=324, size=8_192)
+    composer.grab()
+    said = composer.count._said
+    assert said.text() == "leaves no room: 9,324 of 8,192 tokens"
+    assert said.height() < 2 * said.fontMetrics().lineSpacing()

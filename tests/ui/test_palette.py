@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -231,3 +231,19 @@ def test_entries_are_made_only_for_what_is_shown() -> None:
     many = Choices(heading="Conversations", texts=Ranked(f"number {at}" for at in range(10_000)), entry=entry, limit=6)
     groups_for("number", (many,))
     assert made == [0, 1, 2, 3, 4, 5]
+
+
+def test_the_palette_stands_over_the_chat_where_there_is_room_and_else_over_the_window(
+    stage: Stage, open_window: Callable[[], MainWindow]
+) -> None:
+    window = open_window()
+    palette, centre = window.browsing.palette, window.parts.centre
+    for width in (1280, 800):
+        window.resize(width, 840)
+        stage.settle()
+        window.parts.actions[ActionId.PALETTE].trigger()
+        box, chat = palette.geometry(), centre.rect().translated(centre.mapTo(window, QPoint()))
+        within = chat if chat.width() > box.width() + 32 else window.rect()
+        assert box.left() - within.left() >= 16
+        assert abs(within.right() - box.right() - (box.left() - within.left())) <= 1
+        palette.close_sheet()

@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QCoreApplication, QPoint
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -217,3 +217,26 @@ def test_how_a_reply_was_drawn_is_shown_in_its_scope_alone(panel: StatsPanel) ->
     assert "Temperature: 0.30" in words(panel)
     panel.show_view(replace(full_view(), scope=Scope.MODEL))
     assert "Temperature: 0.30" not in words(panel)
+
+
+def test_the_panel_is_never_narrower_than_its_longest_words(panel: StatsPanel, qtbot: QtBot) -> None:
+    panel.need_width(LEAST_WIDTH)
+    panel.show_view(full_view())
+    heading = next(one for one in panel.history_card.findChildren(QLabel) if one.text() == "accepted")
+    heading.setText("Angenommenheitsverhältnis")
+    qtbot.waitUntil(lambda: panel.minimumWidth() > LEAST_WIDTH)
+    panel.resize(panel.minimumWidth(), 900)
+    panel.grab()
+    for card in panel.findChildren(Card):
+        assert card.mapTo(panel, QPoint()).x() + card.width() <= panel.width()
+    heading.setText("accepted")
+    QCoreApplication.processEvents()
+    panel.need_width(LEAST_WIDTH)
+    assert panel.minimumWidth() == LEAST_WIDTH
+
+
+def test_a_depth_between_two_is_called_a_mean(panel: StatsPanel) -> None:
+    told = stats()
+    report = replace(told.depth, chosen_mean=1.2, reason="Off: drafting would lose 9 % here.")
+    panel.show_view(view_of(replace(told, depth=report)))
+    assert "On average 1.2 of" in words(panel)

@@ -45,6 +45,8 @@ class CompareDialog(QDialog):
         ]
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
+        for each in (self.tabs, self.tabs.tabBar()):
+            each.setAccessibleName(self.tr("What is compared"))
         replies, models = replies_comparison(statistics.replies), models_comparison(statistics.models)
         self.replies = self._add(replies, self.tr("Replies of this conversation"), widest=2)
         self.models = self._add(models, self.tr("Models, last 30 days"), widest=0)

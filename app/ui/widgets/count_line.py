@@ -72,3 +72,5 @@ class CountLine(QWidget):
 
     def _say(self) -> None:
         self._said.setText(self._short if self._brief else self._whole)
+        # Where there is room for all of it, it stands in one line, and the hint beside it gives way.
+        self._said.setWordWrap(self._brief)

@@ -1,4 +1,4 @@
-"""A sheet over the window: in the middle near the top, closed by Escape, a press beside it, or looking elsewhere."""
+"""A sheet over what one looks at, near the top, closed by Escape, a press beside it, or looking elsewhere."""
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -21,9 +21,14 @@ class Overlay(QFrame):
         super().__init__(window)
         self._wanted = (width, height)
         self._gave_focus: QWidget | None = None
+        self._over: QWidget | None = None
         self.setProperty("kind", "overlay")
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.hide()
+
+    def stand_over(self, part: QWidget) -> None:
+        """Stand in the middle of this part of the window where there is room, else of the whole window."""
+        self._over = part
 
     def open(self) -> None:
         """Show it; whoever has the focus gets it back at the end."""
@@ -52,9 +57,18 @@ class Overlay(QFrame):
         """Stand in the middle near the top, as large as wanted and possible."""
         room = self.window().rect().adjusted(Space.L, Space.L, -Space.L, -Space.L)
         width, height = min(self._wanted[0], room.width()), min(self._wanted[1], room.height() - Space.XL)
-        left = room.left() + (room.width() - width) // 2
+        within = self._part() or room
+        if within.width() < width + 2 * Space.L:
+            within = room
+        left = within.left() + (within.width() - width) // 2
         self.setGeometry(QRect(QPoint(left, room.top() + min(Space.XL * 2, room.height() - height)), self.size()))
         self.resize(width, height)
+
+    def _part(self) -> QRect | None:
+        """Where in the window the part is that it stands over."""
+        if self._over is None or not self._over.isVisible():
+            return None
+        return QRect(self._over.mapTo(self.window(), QPoint()), self._over.size())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow the window's size, and close where something else is pressed."""

@@ -1,6 +1,6 @@
 """Small pieces that every widget is made of."""
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QCoreApplication, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -59,6 +59,8 @@ def search_field(purpose: str) -> QLineEdit:
     made.setPlaceholderText(purpose)
     made.setAccessibleName(purpose)
     made.setClearButtonEnabled(True)
+    for each in made.findChildren(QToolButton):  # Qt gives it no name
+        each.setAccessibleName(QCoreApplication.translate("Field", "Clear"))
     return made
 
 

@@ -3,7 +3,10 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QInputDialog, QWidget
+from PySide6.QtWidgets import QInputDialog, QPushButton, QWidget
+
+from app.ui.theme import ui_font
+from app.ui.widgets.parts import restyle
 
 
 def ask_temperature(parent: QWidget, now: float, chosen: Callable[[float], None]) -> QInputDialog:
@@ -20,4 +23,7 @@ def ask_temperature(parent: QWidget, now: float, chosen: Callable[[float], None]
     dialog.doubleValueSelected.connect(chosen)
     dialog.finished.connect(dialog.deleteLater)
     dialog.open()
+    for each in dialog.findChildren(QPushButton):
+        each.setFont(ui_font())
+        restyle(each, kind="accent" if each.isDefault() else "outline")
     return dialog

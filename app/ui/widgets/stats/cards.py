@@ -151,13 +151,14 @@ class DepthCard(Card):
             return
         report = stats.depth
         mode = self.tr("automatic") if report.mode == "auto" else self.tr("fixed")
-        self._depth.setText(
-            fill(self.tr("Depth %1 of %2, %3"), mean_depth(round(report.chosen_mean, 1)), count(report.max), mode)
-        )
+        mean = round(report.chosen_mean, 1)
+        # A mean is called one: the reason below it is about now, when it may be off.
+        words = self.tr("Depth %1 of %2, %3") if mean.is_integer() else self.tr("On average %1 of %2, %3")
+        self._depth.setText(fill(words, mean_depth(mean), count(report.max), mode))
         self._reason.setText(spoken(report.reason))
         self._reason.setVisible(bool(report.reason))
         found = depths(view.series)
         self.strip.setVisible(len(found) > 1 and stats.telemetry.drafted > 0)
         self.strip.show_depths(found, most=max(report.max, 1))
-        mean = decimal(report.chosen_mean)
-        self.strip.setAccessibleName(fill(self.tr("Depth over the reply, %1 on average"), mean))
+        name = fill(self.tr("Depth over the reply, %1 on average"), decimal(report.chosen_mean))
+        self.strip.setAccessibleName(name)

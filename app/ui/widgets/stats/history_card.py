@@ -32,7 +32,7 @@ class HistoryCard(Card):
         self.setAccessibleName(self.heading.text())
         explain(self, Term.HISTORY)
         grid = QGridLayout()
-        grid.setHorizontalSpacing(Space.M)
+        grid.setHorizontalSpacing(Space.S)
         grid.setVerticalSpacing(Space.XS)
         grid.setColumnStretch(0, 1)
         heads = (

@@ -1,6 +1,6 @@
 """The statistics panel: whether drafting pays, and why.  It lays out the cards and hands each the view."""
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from app.ui.stats_view import Scope, StatsView
@@ -36,6 +36,7 @@ class StatsPanel(QFrame):
         super().__init__()
         self.setProperty("kind", "panel")
         self.setAccessibleName(self.tr("Statistics"))
+        self._least = LEAST_WIDTH
         self.setMinimumWidth(LEAST_WIDTH)
         self.setMaximumWidth(MOST_WIDTH)
         self._width = PANEL_WIDTH
@@ -81,6 +82,22 @@ class StatsPanel(QFrame):
         self._width = min(max(width, LEAST_WIDTH), MOST_WIDTH)
         self.updateGeometry()
 
+    def need_width(self, least: int) -> None:
+        """Be never narrower than this, nor than what the cards say in this language and size of type."""
+        self._least = least
+        self._keep_least(within=0)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Longer words in a card may need more room."""
+        if watched is self._content and event.type() is QEvent.Type.LayoutRequest:
+            self._keep_least(within=self.minimumWidth())
+        return super().eventFilter(watched, event)
+
+    def _keep_least(self, *, within: int) -> None:
+        needed = min(MOST_WIDTH, max(self._least, within, self._content.minimumSizeHint().width()))
+        if needed != self.minimumWidth():
+            self.setMinimumWidth(needed)
+
     def sizeHint(self) -> QSize:
         """As wide as preferred."""
         return QSize(self._width, 600)
@@ -91,7 +108,8 @@ class StatsPanel(QFrame):
         return self.tr("This reply") if view.reply.live or view.reply.stats is None else self.tr("Last reply")
 
     def _lay_out(self) -> None:
-        content = QWidget()
+        content = self._content = QWidget()
+        content.installEventFilter(self)
         content.setProperty("kind", "clear")
         self._column = QVBoxLayout(content)
         self._column.setContentsMargins(Space.L, Space.XS, Space.L, Space.L)
