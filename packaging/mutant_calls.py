@@ -41,16 +41,26 @@ class TestCalls:
 
 def read(path: Path) -> dict[str, TestCalls]:
     """What each test did, by its name, in the order they were run in."""
+    return _tests_of(json.loads(path.read_text(encoding="utf-8"))["tests"])
+
+
+def _tests_of(record: dict[str, tuple[list[Function], bool, float]]) -> dict[str, TestCalls]:
     return {
         name: TestCalls({(module, function) for module, function in functions}, starts_process, took_s)
-        for name, (functions, starts_process, took_s) in json.loads(path.read_text(encoding="utf-8")).items()
+        for name, (functions, starts_process, took_s) in record.items()
     }
 
 
-def write(path: Path, tests: dict[str, TestCalls]) -> None:
-    """Keep what each test did."""
+def read_stamps(path: Path) -> dict[str, float]:
+    """When each file of tests was changed last that is known."""
+    stamps: dict[str, float] = json.loads(path.read_text(encoding="utf-8"))["files"]
+    return stamps
+
+
+def write(path: Path, tests: dict[str, TestCalls], *, stamps: dict[str, float]) -> None:
+    """Keep what each test did, and when its file was changed last."""
     record = {name: (sorted(test.functions), test.starts_process, test.took_s) for name, test in tests.items()}
-    path.write_text(json.dumps(record), encoding="utf-8")
+    path.write_text(json.dumps({"files": stamps, "tests": record}), encoding="utf-8")
 
 
 def enclosing(source: str, line: int) -> str | None:
@@ -155,4 +165,4 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     sys.settrace(None)
     threading.settrace(None)
     if isinstance(recorder, Recorder):
-        write(Path(os.environ[WRITTEN_TO]), recorder.tests)
+        write(Path(os.environ[WRITTEN_TO]), recorder.tests, stamps={})

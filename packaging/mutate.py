@@ -40,7 +40,7 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
-from mutant_calls import WRITTEN_TO, TestCalls, enclosing, read, write
+from mutant_calls import WRITTEN_TO, TestCalls, enclosing, read, read_stamps, write
 from mutant_runner import Request, Runner
 from mutant_tests import ModuleTests
 from mutants import Mutant, mutants
@@ -141,7 +141,7 @@ class Trial:
         self._sound: set[str] = set()
         self._calls_file = calls
         self._calls = read(calls) if calls.exists() else {}
-        self._recorded: set[str] = set()
+        self._stamps = read_stamps(calls) if calls.exists() else {}
         self._n_put_in = 0
 
     def fate(self, one: Placed, *, wide: bool) -> Fate:
@@ -193,24 +193,19 @@ class Trial:
 
     def _record(self, files: Sequence[str]) -> None:
         """Find out what the tests of some files call, if that is not known or they changed since."""
-        since = self._calls_file.stat().st_mtime if self._calls_file.exists() else 0.0
-        known = {name.partition("::")[0] for name in self._calls}
-        unknown = [
-            file
-            for file in files
-            if file not in self._recorded and (file not in known or (self._tree / file).stat().st_mtime > since)
-        ]
-        self._recorded.update(files)
+        stamps = {file: (self._tree / file).stat().st_mtime for file in files}
+        unknown = [file for file in files if self._stamps.get(file) != stamps[file]]
         if not unknown:
             return
         print(f"Finding out what the tests of {len(unknown)} modules call.", flush=True)
         found = self._calls_file.with_name(f"{self._calls_file.name}.new")
         self._run(unknown, limit=RECORDING_LIMIT_S, recorded_to=found)
+        self._stamps |= stamps
         if found.exists():
             rest = {name: test for name, test in self._calls.items() if name.partition("::")[0] not in unknown}
             self._calls = rest | read(found)
             found.unlink()
-            write(self._calls_file, self._calls)
+            write(self._calls_file, self._calls, stamps=self._stamps)
 
     def _judged(self, one: Placed, tests: Sequence[str]) -> Fate:
         """The fate that some tests decide; a test that fails without the mutant, too, is left out of it."""

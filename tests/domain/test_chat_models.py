@@ -135,6 +135,7 @@ def test_a_model_in_use_stays_when_another_cannot_be_made_and_why_is_told() -> N
     play.do(ModelMissing(error=TROUBLE))
     assert play.state.card is not None
     assert (play.state.loading, play.state.notice) == (None, "It went wrong.")
+    assert play.do(ModelMade(path=FILE, options=LoadOptions())) == ()
 
 
 def test_a_model_that_was_waited_for_is_loaded_when_it_is_there() -> None:

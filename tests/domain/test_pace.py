@@ -39,7 +39,13 @@ def test_the_newest_steps_count_since_reading_becomes_slower() -> None:
     assert pace.left_s(1170, now=21.5) == pytest.approx(10.0)
 
 
+def test_a_step_that_gets_no_further_tells_nothing() -> None:
+    assert steady(5).and_then(9.0, 200.0) == steady(5)
+    assert steady(5).and_then(2.0, 250.0) != steady(5)
+
+
 def test_going_backwards_starts_over() -> None:
+    assert steady(5).and_then(1.9, 300.0).steps == ((1.9, 300.0),)
     assert steady(5).and_then(3.0, 10.0).left_s(1000, now=3.0) is None
 
 

@@ -162,6 +162,7 @@ def test_back_at_a_model_here_the_receipt_names_the_server() -> None:
 
 def test_a_card_of_a_server_is_no_file() -> None:
     card = card_of(FAR)
+    assert (card.load_s, card.plain_step_s, card.n_ctx) == (0.0, 0.0, 0)
     assert not card.path.exists()
     assert card.path != Path()
 

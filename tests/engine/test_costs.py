@@ -13,13 +13,15 @@ def test_every_width_and_depth_is_measured_and_the_memories_are_empty_again() ->
     draft.check_pairing = False
     costs = measure_costs(target, draft, 4)
     assert (len(costs.verify), len(costs.draft)) == (5, 4)
-    assert min(*costs.verify, *costs.draft) > 0
+    assert min(*costs.verify, *costs.draft, costs.catch_up) > 0
     assert (target.tokens, draft.tokens) == ((), ())
 
 
 def test_a_drafter_that_costs_nothing_has_no_price() -> None:
     target, _ = toy_pair()
-    costs = LiveCosts(measure_costs(target, None, 2))
+    measured = measure_costs(target, None, 2)
+    assert (measured.draft, measured.catch_up) == ((), 0.0)
+    costs = LiveCosts(measured)
     assert (costs.max_depth, costs.draft(2)) == (2, 0.0)
 
 
