@@ -269,3 +269,10 @@ def test_numbers_depend_on_the_image_alone(hybrid: Talk) -> None:
     assert hybrid.ask(shown(hybrid, CAT), ASKED)[0].token_ids == first
     numbers = np.array([token for token in first if token < 0])
     assert len(np.unique(numbers)) == len(numbers)
+
+
+def test_an_image_that_fills_the_context_is_refused_by_its_rows(hybrid: Talk) -> None:
+    large = picture(RED, size=(1400, 1400))
+    hybrid.pictures = (PictureBytes(digest_of(large), large),)
+    with pytest.raises(AssertionError, match=r"This conversation has 25\d\d tokens, and the context holds 512"):
+        hybrid.ask(shown(hybrid, large), ASKED)
