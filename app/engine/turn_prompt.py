@@ -47,18 +47,19 @@ def prompt_of(command: Generate, loaded: Loaded) -> Prompt:
     prompt = build_prompt(asked, render, loaded.model, reader=fingerprint, seen=seen, marks=found.marks)
     if prompt.tokens[-1] < 0:
         raise TemplateError("The chat template ends with an image, and no reply can begin there. Choose another one.")
-    n_ctx = loaded.target.n_ctx - (loaded.sight.n_extra(prompt.tokens) if loaded.sight is not None else 0)
+    n_ctx = loaded.target.n_ctx
+    n_extra = loaded.sight.n_extra(prompt.tokens) if loaded.sight is not None else 0
     if reply is not None:
         prompt = with_reply(prompt, reply, loaded.model, marks=found.marks)
-        if len(prompt.evaluated) + SPARE_ROWS >= n_ctx:
+        if len(prompt.evaluated) + n_extra + SPARE_ROWS >= n_ctx:
             raise ContextFullError(
                 f"This reply cannot go on: it has filled the context of {n_ctx} tokens. "
                 "Load the model with a longer context, or go back to an earlier message."
             )
         return prompt
-    if len(prompt.tokens) + loaded.session.depth_max + SPARE_ROWS >= n_ctx:
+    if len(prompt.tokens) + n_extra + loaded.session.depth_max + SPARE_ROWS >= n_ctx:
         raise ContextFullError(
-            f"This conversation has {len(prompt.tokens)} tokens, and the context holds {n_ctx}. "
+            f"This conversation has {len(prompt.tokens) + n_extra} tokens, and the context holds {n_ctx}. "
             "Start a new conversation, or load the model with a longer context."
         )
     return prompt

@@ -111,8 +111,8 @@
 <context>
     <name>Attaching</name>
     <message>
-        <source>A picture cannot be attached; only text can.</source>
-        <translation>Ein Bild kann nicht angehängt werden, nur Text.</translation>
+        <source>At most %1 images can go with one message; the others were left out.</source>
+        <translation>Mit einer Nachricht können höchstens %1 Bilder mitgehen; die anderen wurden weggelassen.</translation>
     </message>
     <message>
         <source>At most %1 texts can go with one message; the others were left out.</source>
@@ -121,6 +121,14 @@
     <message>
         <source>Attach files</source>
         <translation>Dateien anhängen</translation>
+    </message>
+    <message>
+        <source>Choose a model that sees images first.</source>
+        <translation>Wählen Sie zuerst ein Modell, das Bilder sieht.</translation>
+    </message>
+    <message>
+        <source>Pasted image.png</source>
+        <translation>Eingefügtes Bild.png</translation>
     </message>
     <message>
         <source>Pasted text</source>
@@ -2324,6 +2332,49 @@
     </message>
 </context>
 <context>
+    <name>PictureChip</name>
+    <message>
+        <source>Remove %1 (Del)</source>
+        <translation>%1 entfernen (Entf)</translation>
+    </message>
+</context>
+<context>
+    <name>PictureDialog</name>
+    <message>
+        <source>Image: %1</source>
+        <translation>Bild: %1</translation>
+    </message>
+    <message>
+        <source>Opening the image…</source>
+        <translation>Das Bild wird geöffnet …</translation>
+    </message>
+</context>
+<context>
+    <name>PicturePresenter</name>
+    <message>
+        <source>The image is not there any more.</source>
+        <translation>Das Bild ist nicht mehr da.</translation>
+    </message>
+</context>
+<context>
+    <name>PictureTile</name>
+    <message>
+        <source>%1 by %2 pixels</source>
+        <translation>%1 mal %2 Pixel</translation>
+    </message>
+    <message>
+        <source>Image: %1</source>
+        <translation>Bild: %1</translation>
+    </message>
+</context>
+<context>
+    <name>PlainText</name>
+    <message>
+        <source>[Image: %1]</source>
+        <translation>[Bild: %1]</translation>
+    </message>
+</context>
+<context>
     <name>PositionBars</name>
     <message>
         <source>position %1: %2</source>
@@ -4433,6 +4484,10 @@
         <translation>Gefunden in</translation>
     </message>
     <message>
+        <source>Images</source>
+        <translation>Bilder</translation>
+    </message>
+    <message>
         <source>It does not fit: close other programs, or choose a smaller file of it.</source>
         <translation>Es passt nicht: Schließen Sie andere Programme, oder wählen Sie eine kleinere Datei des Modells.</translation>
     </message>
@@ -4467,6 +4522,10 @@
     <message>
         <source>Parameters</source>
         <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>Seen with %1</source>
+        <translation>Gesehen mit %1</translation>
     </message>
     <message>
         <source>Shorter context</source>
@@ -4824,6 +4883,10 @@
         <translation>%1 kann nicht geladen werden: Die Datei ist beschädigt oder von einer Art, die diese Version nicht kennt. Laden Sie sie neu herunter oder wählen Sie ein anderes Modell.</translation>
     </message>
     <message>
+        <source>%1 cannot be opened. Save it again, and attach that.</source>
+        <translation>%1 lässt sich nicht öffnen. Speichern Sie es neu, und hängen Sie das an.</translation>
+    </message>
+    <message>
         <source>%1 cannot be reached; check the connection, and the mirror and the proxy in the settings.</source>
         <translation>%1 ist nicht zu erreichen; die Verbindung prüfen, und Spiegel und Proxy in den Einstellungen.</translation>
     </message>
@@ -4996,6 +5059,10 @@
         <translation>%1 ist kein Sprachmodell: Es nennt %2 Schichten.</translation>
     </message>
     <message>
+        <source>%1 is no projector: choose the file that came with the model, as mmproj….gguf.</source>
+        <translation>%1 ist kein Projektor: Wählen Sie die Datei, die zum Modell gehört, wie mmproj….gguf.</translation>
+    </message>
+    <message>
         <source>%1 is not a GGUF file. Choose a model in GGUF format.</source>
         <translation>%1 ist keine GGUF-Datei. Wählen Sie ein Modell im GGUF-Format.</translation>
     </message>
@@ -5060,6 +5127,10 @@
         <translation>%1 ist zu groß zum Anhängen: Die Datei hat %2 MB, die Grenze ist %3 MB. Hängen Sie den Teil an, auf den es ankommt.</translation>
     </message>
     <message>
+        <source>%1 is too large to attach: it has %2 MB, and the limit is %3 MB. Save it smaller, and attach that.</source>
+        <translation>%1 ist zu groß zum Anhängen: Es hat %2 MB, und die Grenze sind %3 MB. Speichern Sie es kleiner, und hängen Sie das an.</translation>
+    </message>
+    <message>
         <source>%1 keeps keys and values in one row, so both need one format, and not %2 and %3. Choose the same for both.</source>
         <translation>%1 hält Schlüssel und Werte in einer Zeile, daher brauchen beide ein Format und nicht %2 und %3. Wählen Sie für beide dasselbe.</translation>
     </message>
@@ -5108,6 +5179,10 @@
         <translation>%1 entwirft nur für ein anderes Modell und kann selbst nicht chatten. Wählen Sie das Modell, für das es gemacht wurde.</translation>
     </message>
     <message>
+        <source>%1 reads text alone: this file of it was not made for images. Leave the projector out.</source>
+        <translation>%1 liest nur Text: Diese Datei davon ist nicht für Bilder gemacht. Lassen Sie den Projektor weg.</translation>
+    </message>
+    <message>
         <source>%1 replies were cut off when the application ended; what had been written is kept.</source>
         <translation>%1 Antworten wurden abgeschnitten, als die Anwendung endete; das Geschriebene ist gesichert.</translation>
     </message>
@@ -5124,12 +5199,24 @@
         <translation>%1 sagt, wo der Schlüssel Ihrer Daten liegt, und ist nicht verwendbar (%2): Legen Sie eine ältere Kopie zurück, oder schreiben Sie die Datei mit „encrypt --recover“ und dem Wiederherstellungsschlüssel neu.</translation>
     </message>
     <message>
+        <source>%1 sees no images: no projector for it (mmproj….gguf) lies in its folder, and none is chosen for it.</source>
+        <translation>%1 sieht keine Bilder: In seinem Ordner liegt kein Projektor dafür (mmproj….gguf), und keiner ist dafür gewählt.</translation>
+    </message>
+    <message>
         <source>%1 sends another %2 than it named; look into the repository again.</source>
         <translation>%1 schickt eine andere Datei %2 als genannt; noch einmal in das Verzeichnis sehen.</translation>
     </message>
     <message>
         <source>%1 stopped answering; resume it to go on where it ended.</source>
         <translation>%1 antwortet nicht mehr; „Fortsetzen“ macht weiter, wo es aufhörte.</translation>
+    </message>
+    <message>
+        <source>%1 takes %2 rows, which this model must read at once, and %3 can be read. Attach it smaller.</source>
+        <translation>%1 braucht %2 Zeilen, die dieses Modell auf einmal lesen muss, und %3 können gelesen werden. Hängen Sie es kleiner an.</translation>
+    </message>
+    <message>
+        <source>%1 takes too much memory to open. Save it smaller.</source>
+        <translation>%1 braucht zum Öffnen zu viel Speicher. Speichern Sie es kleiner.</translation>
     </message>
     <message>
         <source>%1 takes too much memory to read. Attach the part that matters.</source>
@@ -5142,6 +5229,10 @@
     <message>
         <source>%1 was given up after %2 s: it is too large or damaged. Attach the part that matters.</source>
         <translation>%1 wurde nach %2 s aufgegeben: Die Datei ist zu groß oder beschädigt. Hängen Sie den Teil an, auf den es ankommt.</translation>
+    </message>
+    <message>
+        <source>%1 was given up after %2 s: it is too large or damaged. Save it smaller.</source>
+        <translation>%1 wurde nach %2 s aufgegeben: Es ist zu groß oder beschädigt. Speichern Sie es kleiner.</translation>
     </message>
     <message>
         <source>%1 was written over while it was loaded. Load the model again, once the file is whole.</source>
@@ -5540,8 +5631,16 @@
         <translation>Voreinstellung %1 von %2 ist nicht verwendbar: %3.</translation>
     </message>
     <message>
+        <source>Projectors of the kind %1, as %2 is one, are not supported. Leave it out.</source>
+        <translation>Projektoren der Art %1, wie %2 einer ist, werden nicht unterstützt. Lassen Sie ihn weg.</translation>
+    </message>
+    <message>
         <source>Read by the server, which does not report what it had in its memory.</source>
         <translation>Vom Server gelesen, der nicht meldet, was er im Speicher hatte.</translation>
+    </message>
+    <message>
+        <source>Rows from an image on are not saved, so they are read again after a restart.</source>
+        <translation>Zeilen ab einem Bild werden nicht gespeichert, also nach einem Neustart neu gelesen.</translation>
     </message>
     <message>
         <source>Saved rows are left aside: %1.</source>
@@ -5604,6 +5703,10 @@
         <translation>Das JSON-Schema verweist auf etwas, das nicht darin steht: %1.</translation>
     </message>
     <message>
+        <source>The MTP head cannot follow an image, so nothing is drafted after one.</source>
+        <translation>Der MTP-Kopf kann einem Bild nicht folgen, darum wird nach einem nichts entworfen.</translation>
+    </message>
+    <message>
         <source>The XTC threshold must be above 0 and at most 1, not %1.</source>
         <translation>Die XTC-Schwelle muss über 0 und höchstens 1 sein, nicht %1.</translation>
     </message>
@@ -5654,6 +5757,10 @@
     <message>
         <source>The built-in one “%1” is used instead.</source>
         <translation>Stattdessen wird die eingebaute „%1“ verwendet.</translation>
+    </message>
+    <message>
+        <source>The chat template ends with an image, and no reply can begin there. Choose another one.</source>
+        <translation>Die Chat-Vorlage endet mit einem Bild, und dort kann keine Antwort beginnen. Wählen Sie eine andere.</translation>
     </message>
     <message>
         <source>The chat template of %1 cannot be read: it is %2 characters long.</source>
@@ -5916,6 +6023,10 @@
         <translation>Die Grammatik enthält Zeichen, die kein Text sind: Entfernen Sie sie.</translation>
     </message>
     <message>
+        <source>The image %1 is not there any more. Delete the message that shows it.</source>
+        <translation>Das Bild %1 ist nicht mehr da. Löschen Sie die Nachricht, die es zeigt.</translation>
+    </message>
+    <message>
         <source>The index of the parts of words is damaged.</source>
         <translation>Das Verzeichnis der Wortteile ist beschädigt.</translation>
     </message>
@@ -6054,6 +6165,34 @@
     <message>
         <source>The program ended without being closed, and left no trace of why.</source>
         <translation>Das Programm endete, ohne geschlossen zu werden, und hinterließ keine Spur, warum.</translation>
+    </message>
+    <message>
+        <source>The projector %1 cannot be loaded: it is damaged, or of a kind this version does not know. Choose another one, or none.</source>
+        <translation>Der Projektor %1 lässt sich nicht laden: Er ist beschädigt oder von einer Art, die diese Version nicht kennt. Wählen Sie einen anderen oder keinen.</translation>
+    </message>
+    <message>
+        <source>The projector %1 is damaged: its sizes make no sense. Download it again.</source>
+        <translation>Der Projektor %1 ist beschädigt: Seine Größen ergeben keinen Sinn. Laden Sie ihn neu herunter.</translation>
+    </message>
+    <message>
+        <source>The projector %1 is not for images. Choose another one, or none.</source>
+        <translation>Der Projektor %1 ist nicht für Bilder. Wählen Sie einen anderen oder keinen.</translation>
+    </message>
+    <message>
+        <source>The projector %1 was made for another model than %2.</source>
+        <translation>Der Projektor %1 ist für ein anderes Modell als %2 gemacht.</translation>
+    </message>
+    <message>
+        <source>The projector can make nothing of this image: it may be too small or too narrow.</source>
+        <translation>Der Projektor kann mit diesem Bild nichts anfangen: Es ist vielleicht zu klein oder zu schmal.</translation>
+    </message>
+    <message>
+        <source>The projector failed on this image. There may be too little memory.</source>
+        <translation>Der Projektor ist an diesem Bild gescheitert. Vielleicht ist zu wenig Speicher da.</translation>
+    </message>
+    <message>
+        <source>The projector makes no rows of this image.</source>
+        <translation>Der Projektor macht aus diesem Bild keine Zeilen.</translation>
     </message>
     <message>
         <source>The proxy does not lead to %1; check it, or switch it off for this server.</source>
@@ -6288,6 +6427,10 @@
         <translation>Unter %1 ist kein Server; starten Sie ihn oder prüfen Sie die Adresse.</translation>
     </message>
     <message>
+        <source>There is nothing to compare: after an image this check cannot be made.</source>
+        <translation>Es gibt nichts zu vergleichen: Nach einem Bild ist diese Prüfung nicht möglich.</translation>
+    </message>
+    <message>
         <source>There is nothing to compare: drafting is off. Switch it on in the settings, or load another model.</source>
         <translation>Es gibt nichts zu vergleichen: Das Entwerfen ist aus. Schalten Sie es in den Einstellungen ein, oder laden Sie ein anderes Modell.</translation>
     </message>
@@ -6330,6 +6473,10 @@
     <message>
         <source>This is the beginning of the conversation.</source>
         <translation>Das ist der Anfang des Chats.</translation>
+    </message>
+    <message>
+        <source>This llama.cpp build sees no images (%1). Leave the projector out.</source>
+        <translation>Dieser Bau von llama.cpp sieht keine Bilder (%1). Lassen Sie den Projektor weg.</translation>
     </message>
     <message>
         <source>This model had read the same beginning before.</source>
@@ -6465,6 +6612,10 @@
     <message>
         <source>0 always takes the likeliest token; more makes replies more varied.</source>
         <translation>0 nimmt immer das wahrscheinlichste Token; mehr macht Antworten abwechslungsreicher.</translation>
+    </message>
+    <message>
+        <source>A file that lets this model see images; without a choice the one beside it is taken.</source>
+        <translation>Eine Datei, mit der dieses Modell Bilder sieht; ohne Wahl wird die neben ihm genommen.</translation>
     </message>
     <message>
         <source>A file that was made to draft for this model, where there is one.</source>
@@ -6819,6 +6970,10 @@
         <translation>Prozess der Engine</translation>
     </message>
     <message>
+        <source>Projector</source>
+        <translation>Projektor</translation>
+    </message>
+    <message>
         <source>Proxy for downloads</source>
         <translation>Proxy für Downloads</translation>
     </message>
@@ -6921,6 +7076,10 @@
     <message>
         <source>The model&apos;s own head (MTP)</source>
         <translation>Der eigene Kopf des Modells (MTP)</translation>
+    </message>
+    <message>
+        <source>The one beside it</source>
+        <translation>Der neben ihm</translation>
     </message>
     <message>
         <source>The panel beside the chat: what drafting wins, and where the time goes.</source>

@@ -110,8 +110,8 @@
 <context>
     <name>Attaching</name>
     <message>
-        <source>A picture cannot be attached; only text can.</source>
-        <translation>不能附加图片，只能附加文本。</translation>
+        <source>At most %1 images can go with one message; the others were left out.</source>
+        <translation>一条消息最多附带 %1 张图片，其余的已略去。</translation>
     </message>
     <message>
         <source>At most %1 texts can go with one message; the others were left out.</source>
@@ -120,6 +120,14 @@
     <message>
         <source>Attach files</source>
         <translation>附加文件</translation>
+    </message>
+    <message>
+        <source>Choose a model that sees images first.</source>
+        <translation>请先选择能看图片的模型。</translation>
+    </message>
+    <message>
+        <source>Pasted image.png</source>
+        <translation>粘贴的图片.png</translation>
     </message>
     <message>
         <source>Pasted text</source>
@@ -2305,6 +2313,49 @@
     </message>
 </context>
 <context>
+    <name>PictureChip</name>
+    <message>
+        <source>Remove %1 (Del)</source>
+        <translation>移除 %1 (Del)</translation>
+    </message>
+</context>
+<context>
+    <name>PictureDialog</name>
+    <message>
+        <source>Image: %1</source>
+        <translation>图片：%1</translation>
+    </message>
+    <message>
+        <source>Opening the image…</source>
+        <translation>正在打开图片…</translation>
+    </message>
+</context>
+<context>
+    <name>PicturePresenter</name>
+    <message>
+        <source>The image is not there any more.</source>
+        <translation>图片已不存在。</translation>
+    </message>
+</context>
+<context>
+    <name>PictureTile</name>
+    <message>
+        <source>%1 by %2 pixels</source>
+        <translation>%1 × %2 像素</translation>
+    </message>
+    <message>
+        <source>Image: %1</source>
+        <translation>图片：%1</translation>
+    </message>
+</context>
+<context>
+    <name>PlainText</name>
+    <message>
+        <source>[Image: %1]</source>
+        <translation>[图片：%1]</translation>
+    </message>
+</context>
+<context>
     <name>PositionBars</name>
     <message>
         <source>position %1: %2</source>
@@ -4406,6 +4457,10 @@
         <translation>所在位置</translation>
     </message>
     <message>
+        <source>Images</source>
+        <translation>图片</translation>
+    </message>
+    <message>
         <source>It does not fit: close other programs, or choose a smaller file of it.</source>
         <translation>放不下：请关闭其他程序，或选择该模型较小的文件。</translation>
     </message>
@@ -4440,6 +4495,10 @@
     <message>
         <source>Parameters</source>
         <translation>参数</translation>
+    </message>
+    <message>
+        <source>Seen with %1</source>
+        <translation>通过 %1 查看</translation>
     </message>
     <message>
         <source>Shorter context</source>
@@ -4797,6 +4856,10 @@
         <translation>无法加载 %1：文件已损坏，或属于此版本不认识的类型。请重新下载，或选择其他模型。</translation>
     </message>
     <message>
+        <source>%1 cannot be opened. Save it again, and attach that.</source>
+        <translation>无法打开 %1。请重新保存后再附加。</translation>
+    </message>
+    <message>
         <source>%1 cannot be reached; check the connection, and the mirror and the proxy in the settings.</source>
         <translation>无法连接 %1；请检查网络连接，以及设置中的镜像和代理。</translation>
     </message>
@@ -4969,6 +5032,10 @@
         <translation>%1 不是语言模型：它声明有 %2 层。</translation>
     </message>
     <message>
+        <source>%1 is no projector: choose the file that came with the model, as mmproj….gguf.</source>
+        <translation>%1 不是投影器：请选择随模型提供的文件，如 mmproj….gguf。</translation>
+    </message>
+    <message>
         <source>%1 is not a GGUF file. Choose a model in GGUF format.</source>
         <translation>%1 不是 GGUF 文件。请选择 GGUF 格式的模型。</translation>
     </message>
@@ -5033,6 +5100,10 @@
         <translation>%1 太大，无法附加：有 %2 MB，上限为 %3 MB。请只附加重要部分。</translation>
     </message>
     <message>
+        <source>%1 is too large to attach: it has %2 MB, and the limit is %3 MB. Save it smaller, and attach that.</source>
+        <translation>%1 太大，无法附加：它有 %2 MB，上限为 %3 MB。请存小一些再附加。</translation>
+    </message>
+    <message>
         <source>%1 keeps keys and values in one row, so both need one format, and not %2 and %3. Choose the same for both.</source>
         <translation>%1 将键和值存于同一行，因此两者需用同一格式，而不是 %2 和 %3。请为两者选择相同格式。</translation>
     </message>
@@ -5081,6 +5152,10 @@
         <translation>%1 只为另一个模型起草，自己不能聊天。请选择它所服务的模型。</translation>
     </message>
     <message>
+        <source>%1 reads text alone: this file of it was not made for images. Leave the projector out.</source>
+        <translation>%1 只读文本：它的这个文件不是为图片制作的。请不要使用投影器。</translation>
+    </message>
+    <message>
         <source>%1 replies were cut off when the application ended; what had been written is kept.</source>
         <translation>应用结束时有 %1 条回复被截断；已写的内容已保存。</translation>
     </message>
@@ -5097,12 +5172,24 @@
         <translation>%1 记录了数据密钥的位置，但无法使用（%2）：请放回旧副本，或用“encrypt --recover”和恢复密钥重新写入。</translation>
     </message>
     <message>
+        <source>%1 sees no images: no projector for it (mmproj….gguf) lies in its folder, and none is chosen for it.</source>
+        <translation>%1 看不到图片：它的文件夹里没有它的投影器（mmproj….gguf），也没有为它选择投影器。</translation>
+    </message>
+    <message>
         <source>%1 sends another %2 than it named; look into the repository again.</source>
         <translation>%1 发送的 %2 与其所列不同；请重新查看该仓库。</translation>
     </message>
     <message>
         <source>%1 stopped answering; resume it to go on where it ended.</source>
         <translation>%1 停止了响应；点“继续”可从中断处继续。</translation>
+    </message>
+    <message>
+        <source>%1 takes %2 rows, which this model must read at once, and %3 can be read. Attach it smaller.</source>
+        <translation>%1 占 %2 行，该模型必须一次读完，而只能读 %3 行。请附加小一些的图片。</translation>
+    </message>
+    <message>
+        <source>%1 takes too much memory to open. Save it smaller.</source>
+        <translation>打开 %1 需要太多内存。请存小一些。</translation>
     </message>
     <message>
         <source>%1 takes too much memory to read. Attach the part that matters.</source>
@@ -5115,6 +5202,10 @@
     <message>
         <source>%1 was given up after %2 s: it is too large or damaged. Attach the part that matters.</source>
         <translation>%1 在 %2 秒后被放弃：文件过大或已损坏。请附加重要的部分。</translation>
+    </message>
+    <message>
+        <source>%1 was given up after %2 s: it is too large or damaged. Save it smaller.</source>
+        <translation>%1 在 %2 秒后放弃：它太大或已损坏。请存小一些。</translation>
     </message>
     <message>
         <source>%1 was written over while it was loaded. Load the model again, once the file is whole.</source>
@@ -5513,8 +5604,16 @@
         <translation>%2 中的预设 %1 无法使用：%3。</translation>
     </message>
     <message>
+        <source>Projectors of the kind %1, as %2 is one, are not supported. Leave it out.</source>
+        <translation>不支持 %1 类的投影器（%2 即是）。请不要使用它。</translation>
+    </message>
+    <message>
         <source>Read by the server, which does not report what it had in its memory.</source>
         <translation>由服务器读取；它不报告内存中已有的内容。</translation>
+    </message>
+    <message>
+        <source>Rows from an image on are not saved, so they are read again after a restart.</source>
+        <translation>从图片起的行不会保存，因此重新启动后会再读一遍。</translation>
     </message>
     <message>
         <source>Saved rows are left aside: %1.</source>
@@ -5577,6 +5676,10 @@
         <translation>JSON 模式引用了其中不存在的内容：%1。</translation>
     </message>
     <message>
+        <source>The MTP head cannot follow an image, so nothing is drafted after one.</source>
+        <translation>MTP 头无法跟随图片，因此图片之后不起草。</translation>
+    </message>
+    <message>
         <source>The XTC threshold must be above 0 and at most 1, not %1.</source>
         <translation>XTC 阈值必须大于 0 且不超过 1，不能是 %1。</translation>
     </message>
@@ -5627,6 +5730,10 @@
     <message>
         <source>The built-in one “%1” is used instead.</source>
         <translation>改用内置的“%1”模板。</translation>
+    </message>
+    <message>
+        <source>The chat template ends with an image, and no reply can begin there. Choose another one.</source>
+        <translation>聊天模板以图片结尾，回复无法从那里开始。请另选一个。</translation>
     </message>
     <message>
         <source>The chat template of %1 cannot be read: it is %2 characters long.</source>
@@ -5889,6 +5996,10 @@
         <translation>语法中含有非文本字符：请删除。</translation>
     </message>
     <message>
+        <source>The image %1 is not there any more. Delete the message that shows it.</source>
+        <translation>图片 %1 已不存在。请删除显示它的消息。</translation>
+    </message>
+    <message>
         <source>The index of the parts of words is damaged.</source>
         <translation>词语片段的索引已损坏。</translation>
     </message>
@@ -6027,6 +6138,34 @@
     <message>
         <source>The program ended without being closed, and left no trace of why.</source>
         <translation>程序未经关闭便结束，且没有留下原因的痕迹。</translation>
+    </message>
+    <message>
+        <source>The projector %1 cannot be loaded: it is damaged, or of a kind this version does not know. Choose another one, or none.</source>
+        <translation>无法加载投影器 %1：它已损坏，或属于此版本不认识的类型。请另选一个，或不用。</translation>
+    </message>
+    <message>
+        <source>The projector %1 is damaged: its sizes make no sense. Download it again.</source>
+        <translation>投影器 %1 已损坏：其尺寸不合理。请重新下载。</translation>
+    </message>
+    <message>
+        <source>The projector %1 is not for images. Choose another one, or none.</source>
+        <translation>投影器 %1 不是用于图片的。请另选一个，或不用。</translation>
+    </message>
+    <message>
+        <source>The projector %1 was made for another model than %2.</source>
+        <translation>投影器 %1 不是为 %2 制作的。</translation>
+    </message>
+    <message>
+        <source>The projector can make nothing of this image: it may be too small or too narrow.</source>
+        <translation>投影器无法处理这张图片：它可能太小或太窄。</translation>
+    </message>
+    <message>
+        <source>The projector failed on this image. There may be too little memory.</source>
+        <translation>投影器处理这张图片失败。可能内存不足。</translation>
+    </message>
+    <message>
+        <source>The projector makes no rows of this image.</source>
+        <translation>投影器没有从这张图片得到任何行。</translation>
     </message>
     <message>
         <source>The proxy does not lead to %1; check it, or switch it off for this server.</source>
@@ -6261,6 +6400,10 @@
         <translation>%1 没有服务器；请启动它或检查地址。</translation>
     </message>
     <message>
+        <source>There is nothing to compare: after an image this check cannot be made.</source>
+        <translation>没有可比较的：图片之后无法进行此检查。</translation>
+    </message>
+    <message>
         <source>There is nothing to compare: drafting is off. Switch it on in the settings, or load another model.</source>
         <translation>没有可比较的内容：起草已关闭。请在设置中开启，或加载其他模型。</translation>
     </message>
@@ -6303,6 +6446,10 @@
     <message>
         <source>This is the beginning of the conversation.</source>
         <translation>这是对话的开头。</translation>
+    </message>
+    <message>
+        <source>This llama.cpp build sees no images (%1). Leave the projector out.</source>
+        <translation>此 llama.cpp 构建看不到图片（%1）。请不要使用投影器。</translation>
     </message>
     <message>
         <source>This model had read the same beginning before.</source>
@@ -6438,6 +6585,10 @@
     <message>
         <source>0 always takes the likeliest token; more makes replies more varied.</source>
         <translation>0 总是选择最可能的 token；越大回复越多样。</translation>
+    </message>
+    <message>
+        <source>A file that lets this model see images; without a choice the one beside it is taken.</source>
+        <translation>让该模型看到图片的文件；不选择时使用它旁边的那个。</translation>
     </message>
     <message>
         <source>A file that was made to draft for this model, where there is one.</source>
@@ -6792,6 +6943,10 @@
         <translation>引擎的进程</translation>
     </message>
     <message>
+        <source>Projector</source>
+        <translation>投影器</translation>
+    </message>
+    <message>
         <source>Proxy for downloads</source>
         <translation>下载代理</translation>
     </message>
@@ -6894,6 +7049,10 @@
     <message>
         <source>The model&apos;s own head (MTP)</source>
         <translation>模型自带的头（MTP）</translation>
+    </message>
+    <message>
+        <source>The one beside it</source>
+        <translation>它旁边的那个</translation>
     </message>
     <message>
         <source>The panel beside the chat: what drafting wins, and where the time goes.</source>

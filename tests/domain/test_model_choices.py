@@ -20,6 +20,7 @@ FULL = ModelChoices(
     drafter=DrafterKind.NONE,
     max_depth=2,
     assistant=Path("/a.gguf"),
+    projector=Path("/p.gguf"),
     kv_type_k=KvType.Q8_0,
     kv_type_v=KvType.Q4_0,
     flash_attention=FlashAttention.ON,

@@ -194,14 +194,14 @@ def test_a_stop_while_an_image_is_read_leaves_nothing_half_read(tiny: Talk) -> N
     assert tiny.ask(path, ASKED)[-1].token_ids == reply[-1].token_ids
 
 
-def test_a_stop_between_an_image_and_its_words_goes_back_before_it(hybrid: Talk) -> None:
-    loaded = hybrid.engine._loaded
+def test_a_stop_between_an_image_and_its_words_goes_back_before_it(tiny: Talk) -> None:
+    loaded = tiny.engine._loaded
     assert loaded is not None
-    path = shown(hybrid, CAT)
-    expected = hybrid.ask(path, ASKED)[-1].token_ids
-    hybrid.reopen()
+    path = shown(tiny, CAT)
+    expected = tiny.ask(path, ASKED)[-1].token_ids
+    tiny.reopen()
     stop = StopFlag()
-    loaded = hybrid.engine._loaded
+    loaded = tiny.engine._loaded
     assert loaded is not None
     assert loaded.sight is not None
     reading = loaded.sight.read
@@ -211,10 +211,10 @@ def test_a_stop_between_an_image_and_its_words_goes_back_before_it(hybrid: Talk)
         stop.set()
 
     loaded.sight.read = read_and_stop  # type: ignore[method-assign]
-    hybrid.ask(path, ASKED, stop=stop)
-    assert hybrid.finished.finish_reason is FinishReason.STOPPED
+    tiny.ask(path, ASKED, stop=stop)
+    assert tiny.finished.finish_reason is FinishReason.STOPPED
     assert min(loaded.session.committed, default=0) >= 0
-    assert hybrid.ask(path, ASKED)[-1].token_ids == expected
+    assert tiny.ask(path, ASKED)[-1].token_ids == expected
 
 
 def test_a_model_without_a_projector_is_told_the_name(tmp_path: Path) -> None:
@@ -269,3 +269,10 @@ def test_numbers_depend_on_the_image_alone(hybrid: Talk) -> None:
     assert hybrid.ask(shown(hybrid, CAT), ASKED)[0].token_ids == first
     numbers = np.array([token for token in first if token < 0])
     assert len(np.unique(numbers)) == len(numbers)
+
+
+def test_an_image_that_fills_the_context_is_refused_by_its_rows(hybrid: Talk) -> None:
+    large = picture(RED, size=(1400, 1400))
+    hybrid.pictures = (PictureBytes(digest_of(large), large),)
+    with pytest.raises(AssertionError, match=r"This conversation has 25\d\d tokens, and the context holds 512"):
+        hybrid.ask(shown(hybrid, large), ASKED)

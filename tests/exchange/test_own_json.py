@@ -177,7 +177,7 @@ def test_unknown_fields_are_named_once_and_left_out() -> None:
         ("seed", "9" * 5000),
         ("token_ids", "1,2"),
         ("token_ids", [1, "2"]),
-        ("token_ids", [1, -2]),
+        ("token_ids", [1, -(2**31) - 1]),
         ("token_ids", [1, True]),
         ("token_ids", [2**31]),
         ("token_ids", [10**30]),
@@ -391,3 +391,10 @@ def test_no_value_in_the_place_of_another_brings_anything_but_a_sentence(data: s
         assert str(error)  # noqa: PT017  # any other exception fails the test
     else:
         assert read_own(written(*brought.conversations)) == Brought(conversations=brought.conversations)
+
+
+def test_tokens_that_stand_for_an_image_come_back() -> None:
+    whole = branched()
+    first = dataclasses.replace(whole.messages[0], token_ids=(1, -2, -(2**31)))
+    given = dataclasses.replace(whole, messages=(first, *whole.messages[1:]))
+    assert read_own(written(given)).conversations == (given,)
