@@ -100,7 +100,7 @@ def test_it_goes_with_the_new_chat_where_that_has_become_a_conversation(
         show(stage, elsewhere)
     let_come(qtbot, window, gate)
     assert names(window) == ([] if leaves else ["slow.txt, 2 line(s)"])
-    (last,) = [each for each in kept(stage) if each.attachments == (SLOW,)]
+    (last,) = [each for each in kept(stage) if isinstance(each, KeepDraft) and each.attachments == (SLOW,)]
     assert last.conversation == begun
 
 
