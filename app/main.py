@@ -6,7 +6,7 @@ import socket
 import sys
 import threading
 from collections.abc import Callable, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -35,6 +35,7 @@ from app.paths import Folders
 from app.remote.switchboard import Switchboard
 from app.remote.thread import RemoteEngine
 from app.storage import ModelChoicesFile, PlacementFile, PresetFile, SelfTestFile, SettingsFile, StoreThread
+from app.storage.move_wish import read_move_wish
 from app.storage.seal_wish import WishfulOpening
 from app.storage.secret_book import SecretBook
 from app.storage.server_file import ServerFile
@@ -70,11 +71,31 @@ def open_window(folders: Folders, files: Sequence[Path] = ()) -> int:
                 )
                 return 1
             # What is there can be read, and the window says why nothing else can be done.
+        # Before the log is opened: it moves too.
+        folders, moved = _moved(folders)
         stack.enter_context(logging_to(folders.logs))
-        return _run(folders, files)
+        return _run(folders, files, said=moved)
 
 
-def _run(folders: Folders, files: Sequence[Path]) -> int:
+def _moved(folders: Folders) -> tuple[Folders, tuple[str, ...]]:
+    """Where the data are, once they are moved to where they were wished to be; and what there is to say of that."""
+    wish = read_move_wish(folders.data)
+    if wish is None:
+        return folders, ()
+    from app.ui.start_move import move_at_start  # noqa: PLC0415  # few starts need it
+
+    settings = SettingsFile(folders.data).load().settings
+    application = _application()
+    application.setQuitOnLastWindowClosed(False)
+    speech = Speech(application, settings.language)
+    folders, said = move_at_start(folders, wish, settings)
+    speech.close()
+    with suppress(OSError):  # as before the move: the window says what cannot be done
+        folders.create()
+    return folders, said
+
+
+def _run(folders: Folders, files: Sequence[Path], *, said: tuple[str, ...] = ()) -> int:
     application = _application()
     application.setQuitOnLastWindowClosed(False)
     loaded = (settings_file := SettingsFile(folders.data)).load()
@@ -118,7 +139,7 @@ def _run(folders: Folders, files: Sequence[Path]) -> int:
     desktop.bring_in(files)
 
     desktop.keeper.show()
-    _tell(post, loaded.notice, presets.notice, choices.notice)
+    _tell(post, *said, loaded.notice, presets.notice, choices.notice)
     crashes.begin(_to_be_loaded(loaded.settings, folders))
     for thread in (store, engine, warming):
         thread.start()
@@ -332,7 +353,8 @@ class Interrupts(QObject):
 
 def _application() -> QApplication:
     """Under the names and the icon by which a desktop knows it (packaging/linux/tandem-chat.desktop)."""
-    application = QApplication(sys.argv[:1])
+    running = QApplication.instance()
+    application = running if isinstance(running, QApplication) else QApplication(sys.argv[:1])
     application.setApplicationName("Tandem")
     application.setDesktopFileName("tandem-chat")
     application.setWindowIcon(icon("tandem", "", _ICON_SIZE))

@@ -6,7 +6,7 @@ from pathlib import Path
 from app.demo import Variant, ensure
 from app.demo.base import base_model
 from tests.fakes.tiny_gemma4 import tiny_gemma4, tiny_gemma4_assistant
-from tests.fakes.tiny_qwen35 import tiny_qwen35
+from tests.fakes.tiny_qwen35 import tiny_qwen35, wide_qwen35
 from tests.fakes.tiny_step35 import tiny_step35
 
 CACHE = Path(__file__).resolve().parent.parent / ".cache" / "models"
@@ -24,6 +24,13 @@ def hybrid_model() -> Path:
     """A tiny random model with recurrent memory and an MTP head."""
     CACHE.mkdir(parents=True, exist_ok=True)
     return tiny_qwen35(CACHE)
+
+
+@lru_cache
+def wide_hybrid_model() -> Path:
+    """The same, as wide as a small real model; on it benchmarks of hybrids are judged."""
+    CACHE.mkdir(parents=True, exist_ok=True)
+    return wide_qwen35(CACHE)
 
 
 @lru_cache

@@ -15,6 +15,7 @@ In the data folder, all files 0600 and all folders 0700::
     self-tests.json          what self-tests of the devices found, if there were any (`self_test_file`)
     secrets.json             names of secrets in the keyring; secrets themselves only if the user agreed (`secret_book`)
     seal-wish.json           what is to be done about encryption at the next start (`seal_wish`)
+    move-wish.json           where all of this is to be moved at the next start (`move_wish`)
     seal.json                where the key is, if the folder is encrypted (`seal_file`, `sealed`)
     segments/b2-….seg        saved rows (`container`), named by their key; s1-… where the folder is encrypted
     segments/b2-….rec        the recurrent part at a segment's end, where the model has one; may be given up by itself

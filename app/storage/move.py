@@ -5,6 +5,7 @@ new one after it.  A mark in the new folder says what was moved from where.  By 
 there anew, and the next start that what is left of the old place may go.
 """
 
+import os
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -48,6 +49,15 @@ class MoveRefusedError(KnownError):
     """The folder cannot be moved there; nothing was changed."""
 
 
+class GivenUpMoveError(KnownError):
+    """Somebody did not want to wait for it; nothing was changed."""
+
+
+def free_on(folder: Path) -> int:
+    """Bytes free on a folder's disk."""
+    return shutil.disk_usage(folder).free
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Moved:
     """What was moved.
@@ -68,7 +78,8 @@ def move(
     to: Path,
     *,
     progress: Progress = lambda _done, _total: None,
-    free: Callable[[Path], int] = lambda folder: shutil.disk_usage(folder).free,
+    go_on: Callable[[], bool] = lambda: True,
+    free: Callable[[Path], int] = free_on,
 ) -> Moved:
     """Move a data folder into another one, which must be new or empty.
 
@@ -76,10 +87,12 @@ def move(
         folders: the place.
         to: where it is to be.
         progress: told what is copied.
+        go_on: asked before each piece is copied; False gives the move up.
         free: bytes free on a folder's disk.
 
     Raises:
         MoveRefusedError: it cannot be moved there.
+        GivenUpMoveError: it was given up.
         StoreInUseError: a window is open on it.
         AppError: something could not be read or written; it is where it was.
     """
@@ -90,17 +103,43 @@ def move(
         clear_left(folders)
         files = tuple(place_files(folders.data))
         n_bytes = sum(path.stat().st_size for path in files)
+        was_there = to.is_dir()
         try:
             _begin(folders, to, n_bytes, free)
-            _copy(files, folders.data, to, lambda done: progress(done, n_bytes))
+            _copy(files, folders.data, to, _told(n_bytes, progress, go_on))
             _require_whole(folders, to)
             _adapt(folders.data, to)
             _switch(folders, to)
+        except GivenUpMoveError:
+            remove_place(to, keep_folder=was_there)
+            raise
         except OSError as error:
             raise known(error, to) from error
         left = remove_place(folders.data, keep_folder=folders.data.resolve() == folders.home.resolve())
         remove_file(to / MARK_NAME)
         return Moved(data=to, n_bytes=n_bytes, left=left)
+
+
+def require_movable(folders: Folders, to: Path) -> None:
+    """Refuse a folder at once where it shows already that the data cannot be moved there; changes nothing.
+
+    Raises:
+        MoveRefusedError: they cannot.
+    """
+    _require_elsewhere(folders.data, to)
+    try:
+        if to.exists() and not to.is_dir():
+            raise MoveRefusedError(f"{to} is a file; choose a folder.")
+        mark = mark_of(folders)
+        if to.is_dir() and mark_in(to) != mark and _is_taken(to, home=to.resolve() == mark.home):
+            raise MoveRefusedError(f"{to} is not empty; choose a new or an empty folder.")
+        beside = next(folder for folder in (to, *to.parents) if folder.is_dir())
+        if not os.access(beside, os.W_OK | os.X_OK):
+            raise MoveRefusedError(f"Nothing can be written into {to}; choose another folder.")
+        n_bytes = sum(path.stat().st_size for path in place_files(folders.data))
+        _require_room(to, n_bytes, free_on(beside))
+    except OSError as error:
+        raise known(error, to) from error
 
 
 # --- before -----------------------------------------------------------------------------------------------
@@ -144,9 +183,15 @@ def _begin(folders: Folders, to: Path, n_bytes: int, free: Callable[[Path], int]
     except PermissionError as error:
         raise MoveRefusedError(f"Nothing can be written into {to}; choose another folder.") from error
     sync_folder(to.parent)
-    room = free(to)
-    if room < n_bytes + _SPARE_BYTES:
+    try:
+        _require_room(to, n_bytes, free(to))
+    except MoveRefusedError:
         _give_up(to)
+        raise
+
+
+def _require_room(to: Path, n_bytes: int, room: int) -> None:
+    if room < n_bytes + _SPARE_BYTES:
         raise MoveRefusedError(
             f"The disk that holds {to} has {size_text(room)} free, and {size_text(n_bytes + _SPARE_BYTES)} are needed."
         )
@@ -171,21 +216,34 @@ def _give_up(to: Path) -> None:
 # --- copying ----------------------------------------------------------------------------------------------
 
 
-def _copy(files: tuple[Path, ...], source: Path, to: Path, progress: Callable[[int], None]) -> None:
-    done = 0
+def _copy(files: tuple[Path, ...], source: Path, to: Path, copied: Callable[[int], None]) -> None:
     for path in files:
         target = to / path.relative_to(source)
         target.parent.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
         read = xxh3_128()
-        done += write_atomic(target, _chunks(path, read))
+        write_atomic(target, _chunks(path, read, copied))
         if _digest(target) != read.digest():
             raise MoveRefusedError(f"{target} does not hold what was written to it; check that disk.")
-        progress(done)
 
 
-def _chunks(path: Path, read: xxh3_128) -> Iterator[bytes]:
+def _told(n_bytes: int, progress: Progress, go_on: Callable[[], bool]) -> Callable[[int], None]:
+    """Counts what is copied, and says when it has been enough."""
+    done = 0
+
+    def copied(n: int) -> None:
+        nonlocal done
+        if not go_on():
+            raise GivenUpMoveError("The move was given up; your data stay where they are.")
+        done += n
+        progress(done, n_bytes)
+
+    return copied
+
+
+def _chunks(path: Path, read: xxh3_128, copied: Callable[[int], None] = lambda _n: None) -> Iterator[bytes]:
     with path.open("rb") as file:
         while chunk := file.read(_CHUNK):
+            copied(len(chunk))
             read.update(chunk)
             yield chunk
 

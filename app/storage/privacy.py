@@ -25,6 +25,7 @@ _OURS = (
     "downloads.json",
     "seal.json",
     "seal-wish.json",
+    "move-wish.json",
     "secrets.json",
     "window.json",
 )

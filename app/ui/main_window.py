@@ -109,7 +109,8 @@ class MainWindow(QMainWindow):
             self._look, controller, current=lambda: self._presenter.settings, parent=self
         )
         self.settings_page.changed.connect(self._take_settings)
-        StoragePresenter(self._look, controller, foot=self.parts.storage_foot, page=self.settings_page, parent=self)
+        foot, page = self.parts.storage_foot, self.settings_page
+        StoragePresenter(self._look, controller, foot=foot, page=page, desk=desk, window=self)
         self.presets = PresetPresenter(
             self.parts.preset_button,
             controller,

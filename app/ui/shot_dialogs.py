@@ -26,6 +26,7 @@ from app.ui.shot_downloads import find_models, find_models_first, hub_token
 from app.ui.shot_library import library, library_empty
 from app.ui.shot_models import lost_model, this_model
 from app.ui.shot_servers import servers
+from app.ui.shot_storage import storage
 from app.ui.shot_templates import template
 from app.ui.widgets.temperature_box import ask_temperature
 
@@ -137,7 +138,8 @@ DIALOGS: dict[str, Callable[[MainWindow], None]] = {
     "importing": _importing,
     "imported": _imported,
     "exporting": _exporting,
-    "storage": lambda window: window.settings_page.open(Page.STORAGE),
+    "storage": lambda window: storage(window, moving=False),
+    "storage-moving": lambda window: storage(window, moving=True),
     "settings-search": _search,
     "compare": lambda window: window.parts.stats.compare_wanted.emit(),
     "meaning": lambda window: window.parts.stats.header.meaning_wanted.emit(),

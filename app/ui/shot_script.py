@@ -370,6 +370,7 @@ SCRIPTS: dict[str, Callable[[], tuple[Event, ...]]] = {
     "imported": _finished,
     "exporting": _finished,
     "storage": _stored,
+    "storage-moving": _stored,
     "settings-search": _finished,
     "compare": _statistics,
     "meaning": _statistics,

@@ -1,9 +1,14 @@
 """What saved rows take, for the pictures of storage."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from app.domain.ids import ConversationId
+from app.domain.place_move import PlaceState
 from app.domain.storage_usage import ConversationUsage, StorageUsage
+from app.ui.dialogs.move_part import MovePart
+from app.ui.main_window import MainWindow
+from app.ui.setting_kinds import Page
 
 
 def _usage(at: int, title: str, n_bytes: int, *, pinned: bool = False) -> ConversationUsage:
@@ -15,6 +20,14 @@ def _usage(at: int, title: str, n_bytes: int, *, pinned: bool = False) -> Conver
         n_bytes=n_bytes,
         unshared_bytes=n_bytes * 7 // 9,
     )
+
+
+def storage(window: MainWindow, *, moving: bool) -> None:
+    """The page, with the data moving at the next start or not."""
+    window.settings_page.open(Page.STORAGE)
+    (part,) = window.settings_page.dialog.findChildren(MovePart)
+    wish = Path("/media/disk/Tandem") if moving else None
+    part.show_state(PlaceState(Path("/home/ada/.local/share/tandem"), wish))
 
 
 def stored_usage(titles: Sequence[str]) -> StorageUsage:

@@ -1,10 +1,16 @@
 """Keeps what is shown of storage true: the sidebar's foot, and the page in the settings."""
 
+from pathlib import Path
+
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
 
 from app.domain.chat import ChatState
+from app.domain.errors import AppError
 from app.domain.ids import ConversationId
+from app.domain.place_move import PlaceState
 from app.domain.storage_events import DropDamagedPressed, DropPressed, PinPressed, StorageAsked
+from app.ui.bridge.desk import Desk
 from app.ui.chat_controller import ChatController
 from app.ui.dialogs.storage_page import StoragePage
 from app.ui.setting_kinds import Page
@@ -24,9 +30,11 @@ class StoragePresenter(QObject):
         *,
         foot: StorageFoot,
         page: SettingsPresenter,
-        parent: QObject,
+        desk: Desk | None,
+        window: QWidget,
     ) -> None:
-        super().__init__(parent)
+        super().__init__(window)
+        self._desk, self._window = desk, window
         self._look, self._controller, self._foot, self._settings_page = look, controller, foot, page
         self._page: StoragePage | None = None
         controller.state_changed.connect(self._follow)
@@ -38,6 +46,8 @@ class StoragePresenter(QObject):
         page.pin_wanted.connect(self._pin)
         page.drop_wanted.connect(self._drop)
         page.damaged_wanted.connect(self._drop_damaged)
+        page.place.wish_changed.connect(self._wish_place)
+        page.place.quit_wanted.connect(self._window.close)
         dialog = self._settings_page.dialog
         dialog.add_extra(Page.STORAGE, page)
         dialog.page_shown.connect(self._page_shown)
@@ -47,6 +57,19 @@ class StoragePresenter(QObject):
     def _page_shown(self, page: Page) -> None:
         if page is Page.STORAGE:
             self._controller.press(StorageAsked(each=True))
+            if self._desk is not None:
+                self._desk.look_at_place(self._show_place, self._failed)
+
+    def _show_place(self, state: PlaceState) -> None:
+        if self._page is not None:
+            self._page.place.show_state(state)
+
+    def _wish_place(self, to: Path | None) -> None:
+        if self._desk is not None:
+            self._desk.wish_place(to, self._show_place, self._failed)
+
+    def _failed(self, error: AppError) -> None:
+        self._settings_page.dialog.tell(str(error), tone="warn")
 
     def _open(self) -> None:
         self._settings_page.open(Page.STORAGE)

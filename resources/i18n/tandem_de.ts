@@ -113,6 +113,12 @@
     <message>
         <source>At most %1 images can go with one message; the others were left out.</source>
         <translation>Mit einer Nachricht können höchstens %1 Bilder mitgehen; die anderen wurden weggelassen.</translation>
+        <source>%1 is with the conversation where you attached it.</source>
+        <translation>%1 liegt bei der Unterhaltung, in der Sie es angehängt haben.</translation>
+    </message>
+    <message>
+        <source>A picture cannot be attached; only text can.</source>
+        <translation>Ein Bild kann nicht angehängt werden, nur Text.</translation>
     </message>
     <message>
         <source>At most %1 texts can go with one message; the others were left out.</source>
@@ -2128,6 +2134,45 @@
     </message>
 </context>
 <context>
+    <name>MovePart</name>
+    <message>
+        <source>A new or an empty folder for your data</source>
+        <translation>Ein neuer oder leerer Ordner für Ihre Daten</translation>
+    </message>
+    <message>
+        <source>Leave them where they are</source>
+        <translation>Lassen, wo sie sind</translation>
+    </message>
+    <message>
+        <source>Move conversations, checkpoints and own models to another folder or disk</source>
+        <translation>Unterhaltungen, Zwischenstände und eigene Modelle in einen anderen Ordner oder auf einen anderen Datenträger verschieben</translation>
+    </message>
+    <message>
+        <source>Move…</source>
+        <translation>Verschieben …</translation>
+    </message>
+    <message>
+        <source>Quit Tandem; start it again yourself</source>
+        <translation>Tandem beenden; starten Sie es selbst wieder</translation>
+    </message>
+    <message>
+        <source>Quit now</source>
+        <translation>Jetzt beenden</translation>
+    </message>
+    <message>
+        <source>You will see how far it is and can cancel; nothing is removed before all of it is there.</source>
+        <translation>Sie sehen, wie weit es ist, und können abbrechen; nichts wird entfernt, bevor alles dort ist.</translation>
+    </message>
+    <message>
+        <source>Your data are in %1.</source>
+        <translation>Ihre Daten liegen in %1.</translation>
+    </message>
+    <message>
+        <source>Your data will be moved to %1 when Tandem starts again.</source>
+        <translation>Ihre Daten werden nach %1 verschoben, wenn Tandem wieder startet.</translation>
+    </message>
+</context>
+<context>
     <name>NoteButton</name>
     <message>
         <source>Note</source>
@@ -3296,6 +3341,17 @@
     <message>
         <source>Your chats will be listed here.</source>
         <translation>Hier erscheinen Ihre Chats.</translation>
+    </message>
+</context>
+<context>
+    <name>StartMove</name>
+    <message>
+        <source>%1 of %2 copied</source>
+        <translation>%1 von %2 kopiert</translation>
+    </message>
+    <message>
+        <source>Moving your data to %1</source>
+        <translation>Ihre Daten werden nach %1 verschoben</translation>
     </message>
 </context>
 <context>
@@ -4642,6 +4698,10 @@
 <context>
     <name>message_acts</name>
     <message>
+        <source>Another seed, but temperature, filters and grammar as this reply was drawn with</source>
+        <translation>Ein anderer Startwert, aber Temperatur, Filter und Grammatik wie bei dieser Antwort</translation>
+    </message>
+    <message>
         <source>Answer again</source>
         <translation>Neu beantworten</translation>
     </message>
@@ -4742,6 +4802,10 @@
         <translation>Der Chat endet hier schon.</translation>
     </message>
     <message>
+        <source>The seed and the settings it had: from the same model, the same text</source>
+        <translation>Startwert und Einstellungen wie zuvor: vom selben Modell derselbe Text</translation>
+    </message>
+    <message>
         <source>The seed of this reply is not known.</source>
         <translation>Der Startwert dieser Antwort ist nicht bekannt.</translation>
     </message>
@@ -4766,8 +4830,12 @@
         <translation>Mit demselben Startwert</translation>
     </message>
     <message>
-        <source>Write another reply with another seed; both versions stay</source>
-        <translation>Eine weitere Antwort mit anderem Startwert schreiben; beide Fassungen bleiben</translation>
+        <source>With the settings it had</source>
+        <translation>Mit den Einstellungen von damals</translation>
+    </message>
+    <message>
+        <source>Write another reply with the settings as they are now; both versions stay</source>
+        <translation>Eine weitere Antwort mit den jetzigen Einstellungen schreiben; beide Fassungen bleiben</translation>
     </message>
 </context>
 <context>
@@ -4929,6 +4997,10 @@
     <message>
         <source>%1 cannot keep its keys as %2 and its values as %3 here: its heads may be narrower than their blocks, or flash attention is not for it. Choose f16 for both.</source>
         <translation>%1 kann hier seine Schlüssel nicht als %2 und seine Werte nicht als %3 halten: Seine Köpfe sind vielleicht schmaler als deren Blöcke, oder Flash Attention eignet sich nicht. Wählen Sie für beide f16.</translation>
+    </message>
+    <message>
+        <source>%1 could not be removed; delete it yourself.</source>
+        <translation>%1 konnte nicht entfernt werden; löschen Sie es selbst.</translation>
     </message>
     <message>
         <source>%1 cut the connection; resume it to go on where it ended.</source>
@@ -5441,6 +5513,10 @@
     <message>
         <source>For machines with 8 GB: short answers, summaries, simple code.</source>
         <translation>Für Rechner mit 8 GB: kurze Antworten, Zusammenfassungen, einfacher Code.</translation>
+    </message>
+    <message>
+        <source>From here the grammar can be read in too many ways to follow them. Change rules that read the same text in different ways, so that one way is left.</source>
+        <translation>Ab hier kann die Grammatik auf zu viele Weisen gelesen werden, um ihnen zu folgen. Ändern Sie Regeln, die denselben Text auf verschiedene Weisen lesen, sodass eine bleibt.</translation>
     </message>
     <message>
         <source>HF_HUB_OFFLINE is set, so nothing is asked; unset it and start again.</source>
@@ -6151,6 +6227,10 @@
         <translation>Stattdessen wird die des Modells verwendet.</translation>
     </message>
     <message>
+        <source>The move was given up; your data stay where they are.</source>
+        <translation>Das Verschieben wurde abgebrochen; Ihre Daten bleiben, wo sie sind.</translation>
+    </message>
+    <message>
         <source>The number of layers on the graphics card must be 0 to %1 or automatic, not %2.</source>
         <translation>Die Zahl der Schichten auf der Grafikkarte muss 0 bis %1 oder automatisch sein, nicht %2.</translation>
     </message>
@@ -6589,6 +6669,10 @@
     <message>
         <source>Your data are in %1 already.</source>
         <translation>Ihre Daten sind schon in %1.</translation>
+    </message>
+    <message>
+        <source>Your data are in %1 now.</source>
+        <translation>Ihre Daten liegen jetzt in %1.</translation>
     </message>
     <message>
         <source>Your data were moved to %1, which is not there: connect its disk, or delete %2 to begin anew.</source>

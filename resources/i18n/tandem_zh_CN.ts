@@ -112,6 +112,12 @@
     <message>
         <source>At most %1 images can go with one message; the others were left out.</source>
         <translation>一条消息最多附带 %1 张图片，其余的已略去。</translation>
+        <source>%1 is with the conversation where you attached it.</source>
+        <translation>%1 在您附加它的对话中。</translation>
+    </message>
+    <message>
+        <source>A picture cannot be attached; only text can.</source>
+        <translation>不能附加图片，只能附加文本。</translation>
     </message>
     <message>
         <source>At most %1 texts can go with one message; the others were left out.</source>
@@ -2110,6 +2116,45 @@
     </message>
 </context>
 <context>
+    <name>MovePart</name>
+    <message>
+        <source>A new or an empty folder for your data</source>
+        <translation>用于您的数据的新文件夹或空文件夹</translation>
+    </message>
+    <message>
+        <source>Leave them where they are</source>
+        <translation>保留在原处</translation>
+    </message>
+    <message>
+        <source>Move conversations, checkpoints and own models to another folder or disk</source>
+        <translation>将对话、检查点和自己的模型移到另一个文件夹或磁盘</translation>
+    </message>
+    <message>
+        <source>Move…</source>
+        <translation>移动…</translation>
+    </message>
+    <message>
+        <source>Quit Tandem; start it again yourself</source>
+        <translation>退出 Tandem；请自行重新启动</translation>
+    </message>
+    <message>
+        <source>Quit now</source>
+        <translation>立即退出</translation>
+    </message>
+    <message>
+        <source>You will see how far it is and can cancel; nothing is removed before all of it is there.</source>
+        <translation>您会看到进度并可以取消；在全部到位之前不会删除任何内容。</translation>
+    </message>
+    <message>
+        <source>Your data are in %1.</source>
+        <translation>您的数据在 %1。</translation>
+    </message>
+    <message>
+        <source>Your data will be moved to %1 when Tandem starts again.</source>
+        <translation>Tandem 再次启动时，您的数据将移到 %1。</translation>
+    </message>
+</context>
+<context>
     <name>NoteButton</name>
     <message>
         <source>Note</source>
@@ -3275,6 +3320,17 @@
     <message>
         <source>Your chats will be listed here.</source>
         <translation>您的对话会列在这里。</translation>
+    </message>
+</context>
+<context>
+    <name>StartMove</name>
+    <message>
+        <source>%1 of %2 copied</source>
+        <translation>已复制 %1，共 %2</translation>
+    </message>
+    <message>
+        <source>Moving your data to %1</source>
+        <translation>正在将您的数据移到 %1</translation>
     </message>
 </context>
 <context>
@@ -4615,6 +4671,10 @@
 <context>
     <name>message_acts</name>
     <message>
+        <source>Another seed, but temperature, filters and grammar as this reply was drawn with</source>
+        <translation>另一个种子，但温度、过滤器和语法与此回复相同</translation>
+    </message>
+    <message>
         <source>Answer again</source>
         <translation>重新回答</translation>
     </message>
@@ -4715,6 +4775,10 @@
         <translation>对话已经在此结束。</translation>
     </message>
     <message>
+        <source>The seed and the settings it had: from the same model, the same text</source>
+        <translation>原有的种子和设置：同一模型会给出相同的文本</translation>
+    </message>
+    <message>
         <source>The seed of this reply is not known.</source>
         <translation>此回复的种子未知。</translation>
     </message>
@@ -4739,8 +4803,12 @@
         <translation>使用相同种子</translation>
     </message>
     <message>
-        <source>Write another reply with another seed; both versions stay</source>
-        <translation>用其他种子再写一个回复；两个版本都保留</translation>
+        <source>With the settings it had</source>
+        <translation>使用原来的设置</translation>
+    </message>
+    <message>
+        <source>Write another reply with the settings as they are now; both versions stay</source>
+        <translation>用当前设置写另一个回复；两个版本都会保留</translation>
     </message>
 </context>
 <context>
@@ -4902,6 +4970,10 @@
     <message>
         <source>%1 cannot keep its keys as %2 and its values as %3 here: its heads may be narrower than their blocks, or flash attention is not for it. Choose f16 for both.</source>
         <translation>%1 在这里不能以 %2 保存键并以 %3 保存值：它的注意力头可能比块更窄，或不适用 flash attention。请两者都选 f16。</translation>
+    </message>
+    <message>
+        <source>%1 could not be removed; delete it yourself.</source>
+        <translation>无法删除 %1；请您自行删除。</translation>
     </message>
     <message>
         <source>%1 cut the connection; resume it to go on where it ended.</source>
@@ -5414,6 +5486,10 @@
     <message>
         <source>For machines with 8 GB: short answers, summaries, simple code.</source>
         <translation>适合 8 GB 的机器：简短回答、摘要、简单代码。</translation>
+    </message>
+    <message>
+        <source>From here the grammar can be read in too many ways to follow them. Change rules that read the same text in different ways, so that one way is left.</source>
+        <translation>从这里起，语法的读法太多，无法跟踪。请修改以不同方式读取同一文本的规则，只保留一种读法。</translation>
     </message>
     <message>
         <source>HF_HUB_OFFLINE is set, so nothing is asked; unset it and start again.</source>
@@ -6124,6 +6200,10 @@
         <translation>改用模型自带的模板。</translation>
     </message>
     <message>
+        <source>The move was given up; your data stay where they are.</source>
+        <translation>移动已放弃；您的数据保留在原处。</translation>
+    </message>
+    <message>
         <source>The number of layers on the graphics card must be 0 to %1 or automatic, not %2.</source>
         <translation>显卡上的层数必须为 0 到 %1 或自动，不能是 %2。</translation>
     </message>
@@ -6562,6 +6642,10 @@
     <message>
         <source>Your data are in %1 already.</source>
         <translation>您的数据已经在 %1 中。</translation>
+    </message>
+    <message>
+        <source>Your data are in %1 now.</source>
+        <translation>您的数据现在在 %1。</translation>
     </message>
     <message>
         <source>Your data were moved to %1, which is not there: connect its disk, or delete %2 to begin anew.</source>

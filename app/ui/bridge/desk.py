@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.domain.errors import AppError, KnownError
 from app.domain.exporting import Exported, ExportWish
+from app.domain.place_move import PlaceState
 from app.domain.presets import LoadedPresets, Presets
 from app.domain.privacy import PrivacyState, SealWish
 from app.domain.workers import WorkerAnswer
@@ -13,6 +14,7 @@ from app.engine.workers import ask_workers
 from app.paths import Folders
 from app.secrets import KeyringPlace, SecretPlaceError
 from app.storage.database import DATABASE_NAME
+from app.storage.move_wish import read_move_wish, write_move_wish
 from app.storage.preset_file import read_presets, write_presets
 from app.storage.seal_file import read_seal
 from app.storage.seal_wish import read_wish, write_wish
@@ -127,6 +129,22 @@ class Desk:
             return self._privacy()
 
         self.errands.run(work, done, failed, name="tandem-privacy")
+
+    def look_at_place(self, done: Callable[[PlaceState], None], failed: Failed) -> None:
+        """See where the data lie, and where they are wished to be."""
+        self.errands.run(self._place, done, failed, name="tandem-place")
+
+    def wish_place(self, to: Path | None, done: Callable[[PlaceState], None], failed: Failed) -> None:
+        """Remember where the data are to be from the next start on, and look again."""
+
+        def work() -> PlaceState:
+            write_move_wish(self._folders, to)
+            return self._place()
+
+        self.errands.run(work, done, failed, name="tandem-place")
+
+    def _place(self) -> PlaceState:
+        return PlaceState(self._folders.data, read_move_wish(self._folders.data))
 
     def _privacy(self) -> PrivacyState:
         keyring = trouble = ""

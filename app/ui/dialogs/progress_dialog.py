@@ -20,7 +20,7 @@ class ProgressDialog(QDialog):
 
     cancel_wanted = Signal()
 
-    def __init__(self, title: str, parent: QWidget) -> None:
+    def __init__(self, title: str, parent: QWidget | None) -> None:
         super().__init__(parent)
         self.setWindowTitle(title)
         self.setModal(False)

@@ -4,6 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QTableView, QVBoxLayout, QWidget
 
 from app.domain.storage_usage import ConversationUsage, StorageUsage
+from app.ui.dialogs.move_part import MovePart
 from app.ui.dialogs.row_table import row_table
 from app.ui.models.storage_table import Column, StorageTable
 from app.ui.theme import Look, Space, half_scaled, scaled
@@ -17,6 +18,9 @@ _LEAST = 200
 
 class StoragePage(QWidget):
     """Below the row of the budget.
+
+    Attributes:
+        place: where all of it lies.
 
     Signals:
         pin_wanted: (`ConversationId`, bool) keep its checkpoints whatever the budget, or no longer.
@@ -53,6 +57,7 @@ class StoragePage(QWidget):
         self._drop.clicked.connect(self._ask_drop)
         for each in (self._damaged, self._pin, self._drop):
             each.setAutoDefault(False)
+        self.place = MovePart()
         self._lay_out()
         look.changed.connect(self._recolor)
         self.model.modelReset.connect(self._show_acts)
@@ -125,6 +130,7 @@ class StoragePage(QWidget):
         column.addWidget(self.table, 1)
         column.addWidget(self._nothing)
         column.addLayout(acts)
+        column.addWidget(self.place)
         self._damaged.hide()
         self._fit()
 
