@@ -3689,6 +3689,13 @@
     </message>
 </context>
 <context>
+    <name>TintPresenter</name>
+    <message>
+        <source>Tint accepted drafts (a server does not tell which they were)</source>
+        <translation>Angenommene Entwürfe tönen (ein Server sagt nicht, welche es waren)</translation>
+    </message>
+</context>
+<context>
     <name>TokenDialog</name>
     <message>
         <source>Cancel</source>
@@ -5651,6 +5658,14 @@
         <translation>Keiner der ersten %1 Entwürfe war richtig: Der Entwerfer wirkt unbrauchbar.</translation>
     </message>
     <message>
+        <source>Nothing came from the worker %1 for a long time, and the engine was ended.</source>
+        <translation>Vom Worker %1 kam lange nichts, und die Engine wurde beendet.</translation>
+    </message>
+    <message>
+        <source>Nothing came from the workers for a long time, and the engine was ended.</source>
+        <translation>Von den Workern kam lange nichts, und die Engine wurde beendet.</translation>
+    </message>
+    <message>
         <source>Nothing can be downloaded into %1; check that it can be written.</source>
         <translation>In %1 lässt sich nichts herunterladen; prüfen, ob der Ordner beschrieben werden darf.</translation>
     </message>
@@ -6629,6 +6644,10 @@
     <message>
         <source>What was chosen for single models could not be used (%1).</source>
         <translation>Was für einzelne Modelle gewählt wurde, war nicht verwendbar (%1).</translation>
+    </message>
+    <message>
+        <source>What was written is kept: see to the network, or load the model without that worker, and send again or continue the reply.</source>
+        <translation>Was geschrieben wurde, ist aufgehoben: Prüfen Sie das Netz oder laden Sie das Modell ohne diesen Worker, und senden Sie erneut oder setzen Sie die Antwort fort.</translation>
     </message>
     <message>
         <source>What was written is kept: send again or continue the reply, and the engine begins anew from the last saved state.</source>

@@ -3665,6 +3665,13 @@
     </message>
 </context>
 <context>
+    <name>TintPresenter</name>
+    <message>
+        <source>Tint accepted drafts (a server does not tell which they were)</source>
+        <translation>为已接受的草稿着色（服务器不会说明是哪些）</translation>
+    </message>
+</context>
+<context>
     <name>TokenDialog</name>
     <message>
         <source>Cancel</source>
@@ -5624,6 +5631,14 @@
         <translation>最初的 %1 个草稿都不正确：此起草器看来不可用。</translation>
     </message>
     <message>
+        <source>Nothing came from the worker %1 for a long time, and the engine was ended.</source>
+        <translation>工作机 %1 长时间没有任何响应，引擎已被结束。</translation>
+    </message>
+    <message>
+        <source>Nothing came from the workers for a long time, and the engine was ended.</source>
+        <translation>工作机长时间没有任何响应，引擎已被结束。</translation>
+    </message>
+    <message>
         <source>Nothing can be downloaded into %1; check that it can be written.</source>
         <translation>无法下载到 %1；请检查其是否可写。</translation>
     </message>
@@ -6602,6 +6617,10 @@
     <message>
         <source>What was chosen for single models could not be used (%1).</source>
         <translation>无法使用为各个模型所做的选择（%1）。</translation>
+    </message>
+    <message>
+        <source>What was written is kept: see to the network, or load the model without that worker, and send again or continue the reply.</source>
+        <translation>已写内容已保留：请检查网络，或不用该工作机加载模型，然后重新发送或继续回复。</translation>
     </message>
     <message>
         <source>What was written is kept: send again or continue the reply, and the engine begins anew from the last saved state.</source>
