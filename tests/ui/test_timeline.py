@@ -16,6 +16,7 @@ from app.domain.settings import ThemeChoice
 from app.ui.theme import LIGHT, Look
 from app.ui.widgets.message_acts import MessageAct
 from app.ui.widgets.timeline import Timeline
+from tests.ui.chatting import Chat
 from tests.ui.hands import click, press_key
 
 WIDE, HIGH = 1000, 600
@@ -174,3 +175,13 @@ def test_it_is_drawn_once_however_often_what_is_below_it_moves(timeline: Timelin
     timeline.show_current(MessageId(1000))
     timeline.grab()
     assert timeline.drawings_done == drawn + 1
+
+
+@pytest.mark.parametrize("width", [1120, 1280, 1700])
+def test_the_strip_keeps_clear_of_the_text_however_wide_the_window_is(chat: Chat, width: int) -> None:
+    chat.window.resize(width, 840)
+    QApplication.processEvents()
+    strip, view = chat.window.parts.timeline, chat.view(1)
+    assert strip.isVisible()
+    ends = strip.mapTo(chat.window, QPoint(strip.width(), 0)).x()
+    assert view.mapTo(chat.window, QPoint()).x() - ends >= 8

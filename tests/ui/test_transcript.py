@@ -56,6 +56,7 @@ def show(transcript: TranscriptView, path: tuple[MessageNode, ...], active: Acti
 
 
 def reply_of(transcript: TranscriptView) -> ReplyView:
+    transcript.settle()  # a reply is filled in steps
     view = transcript.views[-1]
     assert isinstance(view, ReplyView)
     return view
@@ -102,6 +103,7 @@ def test_while_a_reply_grows_only_its_last_block_is_laid_out_again(transcript: T
     before = reply_of(transcript).layouts_done
     for step in range(1, 21):
         transcript.show_active(writing(text + " more" * step))
+        transcript.settle()
     assert reply_of(transcript).layouts_done - before == 20
 
 
@@ -162,6 +164,7 @@ def test_it_leaves_a_user_who_scrolled_up_in_peace_until_asked(qtbot: QtBot, tra
 def test_a_long_conversation_that_became_short_is_shown_whole(transcript: TranscriptView) -> None:
     show(transcript, talk(200))
     show(transcript, talk(6))
+    transcript.settle()
     assert [view.id for view in transcript.views] == [1, 2, 3, 4, 5, 6]
 
 
@@ -201,8 +204,11 @@ def test_text_is_where_it_was_when_a_reply_is_complete(qtbot: QtBot, transcript:
     path = (talk(1)[0], replace(talk(2)[1], message=Message(Role.ASSISTANT, text)))
     show(transcript, path, writing(text))
     blocks = reply_of(transcript)._blocks
+    QCoreApplication.processEvents()
     growing = blocks.height()
     show(transcript, path)
+    transcript.settle()
+    QCoreApplication.processEvents()
     assert growing > 150
     assert abs(blocks.height() - growing) <= 6
 

@@ -63,6 +63,14 @@ class Dot:
     saved: bool
 
 
+def margin_of(width: int) -> int:
+    """The least margin beside the column of messages in so wide a place.
+
+    Where the strip stands in it, its rings keep clear of the text, which is in line with the composer's.
+    """
+    return 2 * Space.L if width >= _LEAST_BESIDE else Space.XL
+
+
 class Timeline(QWidget):
     """The strip.  Its keys: up and down choose a dot, Enter goes there, the menu key opens its menu.
 
@@ -255,7 +263,7 @@ class Timeline(QWidget):
     def _stand(self) -> None:
         if self._beside is None:
             return
-        margin = max(Space.XL, (self._beside.width() - MEASURE) // 2)
+        margin = max(margin_of(self._beside.width()), (self._beside.width() - MEASURE) // 2)
         self.setVisible(self._beside.width() >= _LEAST_BESIDE and len(self._path) > 1)
         x = max(1, margin - _LEFT - _WIDTH)
         if self.layoutDirection() is Qt.LayoutDirection.RightToLeft:

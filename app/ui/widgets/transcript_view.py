@@ -25,6 +25,7 @@ from app.ui.widgets.jump_button import JumpButton
 from app.ui.widgets.message_view import Found, ReplyView, UserView
 from app.ui.widgets.message_window import Anchor, MessageView, MessageWindow, SystemView
 from app.ui.widgets.passing_mark import PassingMark
+from app.ui.widgets.timeline import margin_of
 
 _END_SLACK = 32
 """Pixels from the end within which the view still counts as at the end."""
@@ -244,9 +245,9 @@ class TranscriptView(QAbstractScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep what is read where it is."""
         super().resizeEvent(event)
-        room = self.viewport().width() - 2 * Space.XL
-        width = max(1, min(MEASURE, room))
-        self._window.widen(Space.XL + (room - width) // 2, width)
+        whole = self.viewport().width()
+        width = max(1, min(MEASURE, whole - 2 * margin_of(whole)))
+        self._window.widen((whole - width) // 2, width)
         self._settle()
         self._rest.start(0)
 
