@@ -42,14 +42,14 @@ class Screen:
             env={**os.environ, "DISPLAY": self.display},
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=PATIENCE_S,
             check=False,
         )
         return done.stdout.strip()
 
     def close(self) -> None:
         self._server.terminate()
-        self._server.wait(30)
+        self._server.wait(PATIENCE_S)
 
 
 class Window:

@@ -14,6 +14,12 @@ from tests.packaging.program import place
 collect_ignore = [] if shutil.which("dpkg-deb") else ["test_linux_packages.py"]
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what takes longest, so that one worker builds while the other tests, and both end together."""
+    items.sort(key=lambda item: not (isinstance(item, pytest.Function) and "program_folder" in item.fixturenames))
+
+
 @pytest.fixture(scope="session")
 def program_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder that PyInstaller makes in a minute: all workers of a run share it, and nobody writes into it."""
