@@ -111,14 +111,12 @@
 <context>
     <name>Attaching</name>
     <message>
-        <source>At most %1 images can go with one message; the others were left out.</source>
-        <translation>Mit einer Nachricht können höchstens %1 Bilder mitgehen; die anderen wurden weggelassen.</translation>
         <source>%1 is with the conversation where you attached it.</source>
         <translation>%1 liegt bei der Unterhaltung, in der Sie es angehängt haben.</translation>
     </message>
     <message>
-        <source>A picture cannot be attached; only text can.</source>
-        <translation>Ein Bild kann nicht angehängt werden, nur Text.</translation>
+        <source>At most %1 images can go with one message; the others were left out.</source>
+        <translation>Mit einer Nachricht können höchstens %1 Bilder mitgehen; die anderen wurden weggelassen.</translation>
     </message>
     <message>
         <source>At most %1 texts can go with one message; the others were left out.</source>

@@ -110,14 +110,12 @@
 <context>
     <name>Attaching</name>
     <message>
-        <source>At most %1 images can go with one message; the others were left out.</source>
-        <translation>一条消息最多附带 %1 张图片，其余的已略去。</translation>
         <source>%1 is with the conversation where you attached it.</source>
         <translation>%1 在您附加它的对话中。</translation>
     </message>
     <message>
-        <source>A picture cannot be attached; only text can.</source>
-        <translation>不能附加图片，只能附加文本。</translation>
+        <source>At most %1 images can go with one message; the others were left out.</source>
+        <translation>一条消息最多附带 %1 张图片，其余的已略去。</translation>
     </message>
     <message>
         <source>At most %1 texts can go with one message; the others were left out.</source>
