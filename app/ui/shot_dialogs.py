@@ -21,7 +21,7 @@ from app.ui.dialogs.prompt_dialog import PromptDialog
 from app.ui.dialogs.workers_page import WorkersPage
 from app.ui.main_window import MainWindow
 from app.ui.setting_kinds import Page
-from app.ui.shot_daily import json_reply, note
+from app.ui.shot_daily import json_reply, note, picture
 from app.ui.shot_downloads import find_models, find_models_first, hub_token
 from app.ui.shot_library import library, library_empty
 from app.ui.shot_models import lost_model, this_model
@@ -145,6 +145,7 @@ DIALOGS: dict[str, Callable[[MainWindow], None]] = {
     "meaning": lambda window: window.parts.stats.header.meaning_wanted.emit(),
     "json-reply": json_reply,
     "note": note,
+    "picture": picture,
     "system-prompt": lambda window: PromptDialog(_PROMPT, window, values=_VALUES).show(),
     "temperature": _temperature,
     "high-contrast": _contrast,

@@ -377,6 +377,7 @@ SCRIPTS: dict[str, Callable[[], tuple[Event, ...]]] = {
     "system-prompt": _loaded,
     "json-reply": _finished,
     "note": _finished,
+    "picture": _finished,
     "temperature": _finished,
     "high-contrast": _reopened,
     "library": _finished,

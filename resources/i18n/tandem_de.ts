@@ -2384,6 +2384,10 @@
 <context>
     <name>PictureDialog</name>
     <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
         <source>Image: %1</source>
         <translation>Bild: %1</translation>
     </message>

@@ -2365,6 +2365,10 @@
 <context>
     <name>PictureDialog</name>
     <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
         <source>Image: %1</source>
         <translation>图片：%1</translation>
     </message>

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QDialog, QLabel, QVBoxLayout, QWidget
 
 from app.domain.pictures import AttachedPicture
 from app.ui.theme import Space
+from app.ui.widgets.parts import button
 from app.ui.wording import fill, one_line
 
 _LEAST = 160
@@ -28,12 +29,17 @@ class PictureDialog(QDialog):
         self._shown.setAccessibleName(fill(self.tr("Image: %1"), one_line(picture.name)))
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.M, Space.M, Space.M, Space.M)
-        column.addWidget(self._shown)
+        column.setSpacing(Space.M)
+        close = button(self.tr("Close"), "outline")
+        close.clicked.connect(self.reject)
+        column.addWidget(self._shown, 1)
+        column.addWidget(close, 0, Qt.AlignmentFlag.AlignTrailing)
         screen = QGuiApplication.primaryScreen().availableSize() * _SHARE
         size = QSize(picture.width, picture.height)
         if size.width() > screen.width() or size.height() > screen.height():
             size.scale(screen, Qt.AspectRatioMode.KeepAspectRatio)
-        self.resize(size.expandedTo(QSize(_LEAST, _LEAST)) + QSize(2 * Space.M, 2 * Space.M))
+        around = QSize(2 * Space.M, 3 * Space.M + close.sizeHint().height())
+        self.resize(size.expandedTo(QSize(_LEAST, _LEAST)) + around)
 
     def show_picture(self, png: bytes) -> None:
         """Show it; `png` was written here."""
