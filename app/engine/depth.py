@@ -235,7 +235,7 @@ class AutoDepth:
         depth, ratio = max(((d, self._ratio(d)) for d in range(1, self._costs.max_depth + 1)), key=lambda pair: pair[1])
         if ratio <= 1.0 and self._since_plain == 0:
             return f"Off: drafting would lose {100 * (1 - ratio):.0f} % here."
-        return f"As deep as each draft pays; always depth {depth} would give {ratio:.2f}x plain."
+        return f"As deep as each draft pays; always depth {depth} would give {ratio:.2f}× plain."
 
 
 class _LikelyGate:

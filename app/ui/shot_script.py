@@ -103,7 +103,7 @@ _DEPTH = DepthReport(
     mode="auto",
     max=4,
     chosen_mean=2.1,
-    reason="As deep as each draft pays; always depth 3 would give 1.31x plain.",
+    reason="As deep as each draft pays; always depth 3 would give 1.31× plain.",
 )
 _REWROTE = "The chat template rewrote 16 tokens of the past."
 _RECEIPT = Receipt(

@@ -5456,8 +5456,8 @@
         <translation>Ein anderes Programm liest die Datenbank in %1; warten Sie, bis es fertig ist, und versuchen Sie es erneut.</translation>
     </message>
     <message>
-        <source>As deep as each draft pays; always depth %1 would give %2x plain.</source>
-        <translation>So tief, wie sich jeder Entwurf lohnt; immer Tiefe %1 gäbe %2x gegenüber einfachem Dekodieren.</translation>
+        <source>As deep as each draft pays; always depth %1 would give %2× plain.</source>
+        <translation>So tief, wie sich jeder Entwurf lohnt; immer Tiefe %1 gäbe %2× gegenüber einfachem Dekodieren.</translation>
     </message>
     <message>
         <source>At most %1, chosen by hand; fewer where a further draft is not likely to be right.</source>

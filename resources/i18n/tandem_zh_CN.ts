@@ -5429,7 +5429,7 @@
         <translation>另一个程序正在读取 %1 中的数据库；请等它结束再试。</translation>
     </message>
     <message>
-        <source>As deep as each draft pays; always depth %1 would give %2x plain.</source>
+        <source>As deep as each draft pays; always depth %1 would give %2× plain.</source>
         <translation>深度以每个草稿是否划算为准；固定深度 %1 将是普通解码的 %2 倍。</translation>
     </message>
     <message>

@@ -188,7 +188,7 @@ def test_the_reason_names_the_depth_and_what_it_gives() -> None:
     control = auto(MEMORY_BOUND)
     Machine(MEMORY_BOUND, honest).rate(control, 300)
     assert control.reason().startswith("As deep as each draft pays; always depth ")
-    assert control.reason().endswith("x plain.")
+    assert control.reason().endswith("× plain.")
 
 
 def test_a_round_for_which_nothing_was_asked_teaches_nothing() -> None:

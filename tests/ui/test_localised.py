@@ -49,7 +49,7 @@ def test_a_number_is_written_as_here_and_nothing_else_is_touched(english: str, h
 def test_the_numbers_of_a_sentence_are_those_of_its_language() -> None:
     said = spoken("The context length must be 64 to 1,048,576 tokens, not 3,000,000.")
     assert "3.000.000" in said
-    said = spoken("As deep as each draft pays; always depth 2 would give 1.31x plain.")
+    said = spoken("As deep as each draft pays; always depth 2 would give 1.31× plain.")
     assert "1,31" in said
 
 
