@@ -136,10 +136,11 @@ def test_a_row_whose_last_page_goes_on_is_not_believed_to_its_end(tmp_path: Path
     content = bytearray(made(path, [(1, "x" * 10_000)], columns=1))
     pages = Pages(memoryview(bytes(content)))
     (last,) = (number for number, page in pages.stored() if bytes(page[:5]) == b"\0\0\0\0x")
-    ((_, (whole,)),) = table(pages, path)
+    whole = "x" * 10_000
+    assert table(pages, path) == [(1, (whole,))]
     content[(last - 1) * 4096 + 3] = 2
     (row,) = Pages(memoryview(bytes(content))).rows(root(path))
-    assert (row.n_whole, whole) == (1, "x" * 10_000)
+    assert row.n_whole == 1
     assert isinstance(row.values[1], str)
     assert isinstance(whole, str)
     assert whole.startswith(row.values[1])
