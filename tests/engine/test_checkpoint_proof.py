@@ -21,7 +21,7 @@ from app.paths import Folders
 from app.storage import DataPlace
 from tests.models import exact_model, hybrid_model
 
-pytestmark = pytest.mark.model
+pytestmark = [pytest.mark.model, pytest.mark.usefixtures("costs_measured_once")]
 
 MODELS = pytest.mark.parametrize("model", [exact_model, hybrid_model], ids=["exact", "hybrid"])
 LOAD = LoadOptions(n_ctx=1024, n_threads=1)

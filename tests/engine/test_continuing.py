@@ -20,7 +20,7 @@ from tests.engine.talk import Talk
 from tests.fakes.stops import CountedStop
 from tests.models import assisted_model, chained_model, exact_model, hybrid_model
 
-pytestmark = pytest.mark.model
+pytestmark = [pytest.mark.model, pytest.mark.usefixtures("costs_measured_once")]
 
 SAMPLING = SamplingParams(temperature=0.9, top_k=0, repeat_penalty=1.1, dry_multiplier=0.4)
 N_TOKENS = 36

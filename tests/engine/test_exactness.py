@@ -22,6 +22,8 @@ from app.engine.stop import StopFlag
 from tests.engine.talk import Talk
 from tests.models import assistant_model, assisted_model, chained_model, exact_model, hybrid_model
 
+pytestmark = pytest.mark.usefixtures("costs_measured_once")
+
 GREEDY = GenerationOptions(sampling=SamplingParams(temperature=0.0), depth=3, max_tokens=40)
 WARM = replace(GREEDY, sampling=SamplingParams(temperature=0.8))
 

@@ -31,7 +31,7 @@ from app.paths import Folders
 from app.storage import DataPlace, verify
 from tests.models import assistant_model, assisted_model, chained_model, exact_model, hybrid_model
 
-pytestmark = pytest.mark.model
+pytestmark = [pytest.mark.model, pytest.mark.usefixtures("costs_measured_once")]
 
 DEPTH, N_TOKENS = 3, 12
 OPTIONS = LoadOptions(n_ctx=512, n_threads=1)

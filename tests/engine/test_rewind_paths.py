@@ -15,7 +15,7 @@ from app.domain.turn import RestoreHow
 from app.paths import Folders
 from tests.models import exact_model, hybrid_model
 
-pytestmark = pytest.mark.model
+pytestmark = [pytest.mark.model, pytest.mark.usefixtures("costs_measured_once")]
 
 OPTIONS = GenerationOptions(sampling=SamplingParams(temperature=0.0), max_tokens=4, depth=2)
 READ_AGAIN = GenerationOptions(sampling=SamplingParams(temperature=0.0), max_tokens=4, depth=2, restore=False)

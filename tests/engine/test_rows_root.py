@@ -18,7 +18,7 @@ from app.engine.loading import load_model
 from app.engine.native import library
 from tests.models import assistant_model, assisted_model, chained_model, exact_model, hybrid_model
 
-pytestmark = pytest.mark.model
+pytestmark = [pytest.mark.model, pytest.mark.usefixtures("costs_measured_once")]
 
 MODELS: dict[str, Callable[[], Path]] = {"attention": exact_model, "hybrid": hybrid_model, "chained": chained_model}
 BASE = LoadOptions(n_ctx=512, n_threads=1)

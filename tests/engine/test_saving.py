@@ -15,6 +15,8 @@ from app.domain.segment import Segment
 from tests.engine.talk import Talk
 from tests.models import exact_model, hybrid_model
 
+pytestmark = pytest.mark.usefixtures("costs_measured_once")
+
 PLAIN = GenerationOptions(sampling=SamplingParams(temperature=0.0), drafter=DrafterKind.NONE, max_tokens=70)
 """Nothing is drafted, so that many tokens wait for the drafter at the end."""
 
