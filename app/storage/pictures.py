@@ -52,9 +52,9 @@ class Pictures:
 
     def forget_unsent(self) -> None:
         """Remove images that no message shows and none that is being written: they were attached and taken back."""
-        with self._database.transaction():
-            old = self._database.rows("SELECT digest FROM pictures WHERE created_at < ?", self._clock() - _UNSENT_S)
-            if old:
+        old = self._database.rows("SELECT digest FROM pictures WHERE created_at < ?", self._clock() - _UNSENT_S)
+        if old:  # without any a start writes nothing
+            with self._database.transaction():
                 remove_unshown(self._database, (str(digest) for (digest,) in old))
 
 

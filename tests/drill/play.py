@@ -53,9 +53,10 @@ class SpeakingController(ChatController):
 
     def __init__(self, courier: Courier, *, pace: Pace) -> None:
         super().__init__(courier)
-        self._said = False
+        self._said = self._is_left = False
         self.state_changed.connect(self._follow)
         self.leaving.connect(pace.free)
+        self.leaving.connect(self._leave)
 
     @or_end
     def _follow(self, _old: ChatState, new: ChatState) -> None:
@@ -65,7 +66,11 @@ class SpeakingController(ChatController):
 
     @or_end
     def _say(self) -> None:
-        assert self.send(QUESTION, options=GenerationOptions())
+        # Who is asked to end before that hears of it no more.
+        assert self.send(QUESTION, options=GenerationOptions()) or self._is_left
+
+    def _leave(self) -> None:
+        self._is_left = True
 
 
 def play(what: str, folder: Path, step: Step) -> int:
