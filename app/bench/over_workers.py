@@ -5,10 +5,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from app.bench.awaited import awaited
 from app.bench.decode import DecodeRun
 from app.domain.commands import CloseEngine, Generate, LoadModel
 from app.domain.conversation import MessageNode
-from app.domain.events import EngineEvent, ModelFailed, ModelReady, RoundDone, TurnFailed, TurnFinished
+from app.domain.events import EngineEvent, ModelReady, RoundDone, TurnFinished
 from app.domain.generation import GenerationOptions
 from app.domain.ids import MessageId, TurnId
 from app.domain.message import Message, Role
@@ -34,7 +35,7 @@ class WorkersDecoder:
         self._line.start()
         try:
             self._line.send(LoadModel(path=path, options=options))
-            self._next(ModelReady)
+            awaited(self._events, ModelReady)
         except BaseException:
             self.close()
             raise
@@ -53,7 +54,7 @@ class WorkersDecoder:
         turn = TurnId(self._n_turns)
         self._line.send(Generate(turn=turn, path=(asked,), root=NO_KEY, segments=(), seed=1, options=options))
         rounds: list[RoundDone] = []
-        while isinstance(event := self._next(RoundDone, TurnFinished), RoundDone):
+        while isinstance(event := awaited(self._events, RoundDone, TurnFinished), RoundDone):
             rounds.append(event)
         assert isinstance(event, TurnFinished)
         counted = event.stats.telemetry
@@ -71,16 +72,6 @@ class WorkersDecoder:
         """End the process; may be called once."""
         self._line.send(CloseEngine())
         self._line.join()
-
-    def _next(self, *kinds: type[EngineEvent]) -> EngineEvent:
-        while True:
-            match event := self._events.get():
-                case ModelFailed() | TurnFailed():
-                    raise event.error
-                case _ if isinstance(event, kinds):
-                    return event
-                case _:
-                    pass
 
     def __enter__(self) -> Self:
         return self

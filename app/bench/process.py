@@ -13,9 +13,10 @@ from enum import StrEnum
 from pathlib import Path
 from statistics import median
 
+from app.bench.awaited import awaited
 from app.domain.commands import CloseEngine, Generate, LoadModel
 from app.domain.conversation import MessageNode
-from app.domain.events import EngineEvent, ModelFailed, ModelReady, RoundDone, TurnFailed, TurnFinished
+from app.domain.events import EngineEvent, ModelReady, RoundDone, TurnFinished
 from app.domain.generation import GenerationOptions
 from app.domain.ids import MessageId, TurnId
 from app.domain.message import Message, Role
@@ -93,7 +94,7 @@ class _Side:
         workers = plan.options.workers if place is Place.WORKERS else ()
         options = LoadOptions(n_ctx=plan.options.n_ctx, n_threads=plan.options.n_threads, workers=workers)
         self._line.send(LoadModel(path=plan.model, options=options))
-        self._until(ModelReady)
+        awaited(self._events, ModelReady)
         self.load_s = time.perf_counter() - began
 
     def ask(self, prompt: str, n_tokens: int) -> _Reply:
@@ -109,10 +110,10 @@ class _Side:
         began = time.perf_counter()
         turn = TurnId(self._n_turns)
         self._line.send(Generate(turn=turn, path=(asked,), root=NO_KEY, segments=(), seed=1, options=options))
-        self._until(RoundDone)
+        awaited(self._events, RoundDone)
         first = time.perf_counter()
         n_rounds, ended = 0, first
-        while isinstance(event := self._until(RoundDone, TurnFinished), RoundDone):
+        while isinstance(event := awaited(self._events, RoundDone, TurnFinished), RoundDone):
             n_rounds, ended = n_rounds + 1, time.perf_counter()
         assert isinstance(event, TurnFinished)
         return _Reply(first - began, n_rounds / (ended - first) if n_rounds else 0.0, event.text)
@@ -121,16 +122,6 @@ class _Side:
         """End it."""
         self._line.send(CloseEngine())
         self._line.join()
-
-    def _until(self, *kinds: type[EngineEvent]) -> EngineEvent:
-        while True:
-            match event := self._events.get():
-                case ModelFailed() | TurnFailed():
-                    raise event.error
-                case _ if isinstance(event, kinds):
-                    return event
-                case _:
-                    pass
 
 
 def measure_process(plan: ProcessPlan, *, progress: Progress) -> dict[Place, PlaceFigures]:
