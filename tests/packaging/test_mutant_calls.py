@@ -7,6 +7,8 @@ import pytest
 from mutant_calls import enclosing, read
 from mutate import main
 
+from tests.packaging.small_tree import small_tree
+
 SOURCE = """\
 MOST = 17
 
@@ -57,20 +59,7 @@ MADE, ASKED = "Person.__init__", "Person.older"
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    root = tmp_path / "tree"
-    for name, text in (
-        ("app/__init__.py", ""),
-        ("app/domain/__init__.py", ""),
-        ("app/domain/age.py", SOURCE),
-        ("tests/__init__.py", ""),
-        ("tests/domain/__init__.py", ""),
-        ("tests/domain/test_age.py", TESTS),
-        ("pytest.ini", "[pytest]\n"),
-    ):
-        path = root / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    return root
+    return small_tree(tmp_path / "tree", source=SOURCE, tests=TESTS)
 
 
 def test_a_line_belongs_to_the_innermost_function_around_it() -> None:

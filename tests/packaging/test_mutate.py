@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 from mutate import Fate, Placed, drawn, main, report, wilson
 
+from tests.packaging.small_tree import small_tree
+
 SOURCE = """\
 def older(age, limit):
     return age > limit
@@ -52,20 +54,7 @@ why = "Nobody asks."
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
     """One module, of which one function is tested."""
-    root = tmp_path / "tree"
-    for name, text in (
-        ("app/__init__.py", ""),
-        ("app/domain/__init__.py", ""),
-        ("app/domain/age.py", SOURCE),
-        ("tests/__init__.py", ""),
-        ("tests/domain/__init__.py", ""),
-        ("tests/domain/test_age.py", TESTS),
-        ("pytest.ini", "[pytest]\n"),
-    ):
-        path = root / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    return root
+    return small_tree(tmp_path / "tree", source=SOURCE, tests=TESTS)
 
 
 def test_what_the_tests_notice_is_told_from_what_they_miss(tree: Path, capsys: pytest.CaptureFixture[str]) -> None:
