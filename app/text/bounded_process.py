@@ -48,9 +48,9 @@ def answer(module: str, *arguments: str, most_bytes: int, patience_s: float, giv
         timer = threading.Timer(patience_s, give_up)
         timer.daemon = True
         timer.start()
+        assert process.stdin is not None
+        assert process.stdout is not None
         try:
-            assert process.stdin is not None
-            assert process.stdout is not None
             with suppress(BrokenPipeError):  # it has ended, and what it said of that is read
                 process.stdin.write(given)
                 process.stdin.flush()
@@ -58,6 +58,8 @@ def answer(module: str, *arguments: str, most_bytes: int, patience_s: float, giv
         finally:
             timer.cancel()
             process.kill()
+            with suppress(BrokenPipeError):  # what it did not take is tried once more here, and not again
+                process.stdin.close()
     if given_up.is_set():
         raise GivenUpError
     return said
