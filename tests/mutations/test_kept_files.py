@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
@@ -85,54 +86,45 @@ def reader(folder: Path, name: str, read: Callable[[], str]) -> Callable[[bytes]
     return one
 
 
-def test_settings(tmp_path: Path) -> None:
-    file = SettingsFile(tmp_path)
+Kept = TypeVar("Kept")
+
+
+def kept_whole(load: Callable[[], tuple[Kept, str]], save: Callable[[Kept], str]) -> Callable[[], str]:
+    """Reads a file and writes what it held, which is then there; what was told of it."""
 
     def read() -> str:
-        loaded = file.load()
-        file.save(loaded.settings)
-        assert file.load().settings == loaded.settings
-        return loaded.notice
+        held, told = load()
+        save(held)
+        assert load()[0] == held
+        return told
 
+    return read
+
+
+def test_settings(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path)
+    read = kept_whole(lambda: ((held := file.load()).settings, held.notice), file.save)
     sample = saved(tmp_path, lambda: file.save(SETTINGS), "settings.json")
     assert try_all(wrong_json(sample, "settings"), reader(tmp_path, "settings.json", read)) == N
 
 
 def test_choices_for_models(tmp_path: Path) -> None:
     file = ModelChoicesFile(tmp_path)
-
-    def read() -> str:
-        loaded = file.load()
-        file.save(loaded.choices)
-        assert file.load().choices == loaded.choices
-        return loaded.notice
-
+    read = kept_whole(lambda: ((held := file.load()).choices, held.notice), file.save)
     sample = saved(tmp_path, lambda: file.save(CHOICES), "models.json")
     assert try_all(wrong_json(sample, "models"), reader(tmp_path, "models.json", read)) == N
 
 
 def test_presets(tmp_path: Path) -> None:
     file = PresetFile(tmp_path)
-
-    def read() -> str:
-        loaded = file.load()
-        file.save(loaded.presets)
-        assert file.load().presets == loaded.presets
-        return loaded.notice
-
+    read = kept_whole(lambda: ((held := file.load()).presets, held.notice), file.save)
     sample = saved(tmp_path, lambda: file.save(PRESETS), "presets.json")
     assert try_all(wrong_json(sample, "presets"), reader(tmp_path, "presets.json", read)) == N
 
 
 def test_servers(tmp_path: Path) -> None:
     file = ServerFile(tmp_path)
-
-    def read() -> str:
-        loaded = file.load()
-        file.save(loaded.servers)
-        assert file.load().servers == loaded.servers
-        return loaded.notice
-
+    read = kept_whole(lambda: ((held := file.load()).servers, held.notice), file.save)
     sample = saved(tmp_path, lambda: file.save(SERVERS), "servers.json")
     assert try_all(wrong_json(sample, "servers"), reader(tmp_path, "servers.json", read)) == N
 
