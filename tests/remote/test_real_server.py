@@ -152,7 +152,8 @@ def test_a_server_that_restarts_in_mid_reply_costs_no_text(folders: Folders) -> 
         with running(exact_model(), key=KEY, port=port):
             after = ask(chat, say("Go on.", 8))
             assert after.message.content
-            assert after.finish_reason is FinishReason.LENGTH
+            # A model shown a reply that was cut after three words may well answer in three words and end there.
+            assert after.finish_reason in {FinishReason.LENGTH, FinishReason.END}
 
 
 def test_a_server_s_conversation_reopens_and_a_model_here_reads_it_again(real: RealServer, folders: Folders) -> None:
