@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from app.domain.sampling import GrammarError
 from app.engine.contexts import Batch, Row, Rows
 from app.engine.draft_shapes import DraftShape
 from app.engine.memory import Memory
@@ -182,7 +183,7 @@ class MtpSequence:
         while True:
             try:
                 token = pick(logits, position + len(drafts))
-            except NothingAllowedError:
+            except (NothingAllowedError, GrammarError):
                 break  # no draft is no fault of the reply
             if p_min > 0.0 and probability(logits, token) < p_min:
                 break

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from app.domain.errors import KnownError
 from app.domain.turn import FinishReason
-from app.engine.contexts import Rows
+from app.engine.contexts import Row, Rows
 from app.engine.sampler import Sampler
 
 Ends = Callable[[int], FinishReason | None]
@@ -34,7 +35,8 @@ class Verdict:
     Attributes:
         tokens: in order.
         finish: why the reply ends with the last, if it does.
-        doubtful: the next row was too close to call in a batch of several rows.
+        doubtful: the next row is to be decided alone: it was too close to call in a batch of several rows, or could
+            not be drawn from.
     """
 
     tokens: list[int]
@@ -55,14 +57,16 @@ def verdict(
         ends: told of every token within `room`.
         room: tokens that may be shown; those beyond are drawn, but nobody is told of them.
         bound: a row of a batch with drafts counts only if the drawn token leads by this much.
+
+    Raises:
+        BrokenLogitsError, NothingAllowedError, GrammarError: the first row cannot be drawn from.
     """
     tokens: list[int] = []
     for index in range(len(drafts) + 1):
-        token = sampler.draw(rows[index], position + index)
-        if drafts and bound > 0.0 and sampler.gap(rows[index], position + index) < bound:
+        token = _drawn(rows[index], position + index, sampler=sampler, bound=bound if drafts else 0.0, first=not tokens)
+        if token is None:
             full = bool(tokens) and len(tokens) >= room
             return Verdict(tokens, FinishReason.LENGTH if full else None, doubtful=True)
-        sampler.accept(token)
         tokens.append(token)
         finish = ends(token) if len(tokens) <= room else None
         if finish is not None:
@@ -70,3 +74,21 @@ def verdict(
         if index == len(drafts) or token != drafts[index]:
             break
     return Verdict(tokens, FinishReason.LENGTH if len(tokens) >= room else None)
+
+
+def _drawn(row: Row, position: int, *, sampler: Sampler, bound: float, first: bool) -> int | None:
+    """A token that is final; None where the row is to be decided alone.
+
+    A row behind others that cannot be drawn from fails the reply in a round of its own, so the tokens before it are
+    handed out as they are without drafts.
+    """
+    try:
+        token = sampler.draw(row, position)
+        if bound > 0.0 and sampler.gap(row, position) < bound:
+            return None
+        sampler.accept(token)
+    except KnownError:
+        if first:
+            raise
+        return None
+    return token

@@ -1,14 +1,17 @@
 """Bursts: a reply drawn in pieces of any width, with drafts that reach beyond the piece's limit."""
 
+from contextlib import suppress
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.domain.sampling import GrammarError
 from app.domain.turn import FinishReason
-from app.engine.contexts import MemoryKind
+from app.engine.contexts import MemoryKind, Row
 from app.engine.mtp_config import MtpSessionConfig
 from app.engine.mtp_session import MtpSession
-from app.engine.sampler import GreedySampler
+from app.engine.sampler import DraftPicker, GreedySampler
 from app.engine.spec_session import SpecSession
 from tests.fakes.stops import CountedStop
 from tests.fakes.toy_model import plain, toy_pair
@@ -61,6 +64,45 @@ def test_drafts_past_the_limit_are_committed_and_handed_out_by_the_next_burst_wi
     assert rig.burst(4)[0] == TEXT[2:6]
     assert rig.target.n_decodes == before
     assert rig.session.overshoot == ()
+
+
+class Failing(GreedySampler):
+    """A sampler that cannot draw, or not take note, at a position; nor can its drafts be picked there."""
+
+    def __init__(self, at: int, *, drafts_too: bool) -> None:
+        super().__init__()
+        self._at, self._drafts_too, self._position = at, drafts_too, 0
+
+    def draw(self, logits: Row, position: int) -> int:
+        self._position = position
+        return super().draw(logits, position)
+
+    def accept(self, token: int) -> None:
+        if self._position == self._at:
+            raise GrammarError("too many ways")
+        super().accept(token)
+
+    def drafting(self) -> DraftPicker:
+        return self
+
+    def pick(self, logits: Row, position: int) -> int:
+        if self._drafts_too and position == self._at:
+            raise GrammarError("too many ways")
+        return super().draw(logits, position)
+
+
+@pytest.mark.parametrize("kind", MemoryKind)
+@pytest.mark.parametrize("drafts_too", [True, False])
+@given(at=st.integers(0, 9), depth=st.integers(0, 4))
+def test_a_reply_that_fails_at_a_position_has_the_same_text_whatever_was_drafted(
+    kind: MemoryKind, at: int, depth: int, *, drafts_too: bool
+) -> None:
+    rig = Rig(kind)
+    sampler, tokens = Failing(len(PROMPT) + at, drafts_too=drafts_too), list[int]()
+    with suppress(GrammarError):
+        for done in rig.session.generate(sampler, depth=depth, max_new=20):
+            tokens += done.tokens
+    assert tokens == TEXT[:at]
 
 
 class Remembering(GreedySampler):
