@@ -48,7 +48,9 @@ def main() -> None:
     inward, outward = os.dup(sys.stdin.fileno()), os.dup(sys.stdout.fileno())
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(2, 1)
-    faulthandler.enable(2)  # what every thread was doing when native code ended it is heard with the errors
+    # What its thread was doing when native code ended it is heard with the errors.  The others go on meanwhile: to look
+    # at their frames may itself crash, which would hide how it ended.
+    faulthandler.enable(2, all_threads=False)
     outbox = Outbox(outward)
     with os.fdopen(inward, "rb") as stream:
         values = read_values(stream)
