@@ -49,7 +49,7 @@ def doomed(fate: Path, post: Post) -> Obeys:
         how, at = map(int, fate.read_text().split())
         if n_events >= at:
             fate.unlink()
-            os.kill(os.getpid(), how)
+            signal.raise_signal(how)  # in this thread, as native code does: no other goes on with the reply
 
     return toy(watched)
 
