@@ -43,12 +43,10 @@ from app.text.warm_up import warm_up
 from app.ui.assets import icon
 from app.ui.bridge import Courier, Keeper, Post
 from app.ui.bridge.desk import Desk
-from app.ui.chat_controller import ChatController
 from app.ui.crash_watch import CrashWatch
-from app.ui.desktop import Desktop
+from app.ui.front import Front, Kept
 from app.ui.garbage import spare_what_stays
 from app.ui.languages import Speech
-from app.ui.main_window import MainWindow
 from app.ui.one_window import raise_other
 
 _ICON_SIZE = 64
@@ -109,36 +107,36 @@ def _run(folders: Folders, files: Sequence[Path], *, said: tuple[str, ...] = ())
     speech, secrets = Speech(application, loaded.settings.language), SecretBook(folders.data)
 
     # The post is made first, since both threads need it, and delivers only once the event loop runs.
-    post = Post(lambda event: controller.deliver(event))  # noqa: PLW0108  # the controller does not exist yet
+    post = Post(lambda event: front.controller.deliver(event))  # noqa: PLW0108  # of the window there is then
     opening = WishfulOpening(
         show_key=lambda key: post(RecoveryKeyMade(key)), progress=lambda text: post(StoreRemark(text=text))
     )
-    engine = _engines(loaded.settings, secrets, post, witness=witness, current=lambda: window.settings)
+    engine = _engines(loaded.settings, secrets, post, witness=witness, current=lambda: front.window.settings)
     store = StoreThread(folders, post, open_place=opening)
-    controller = ChatController(Courier(engine, store))
     presets = (presets_file := PresetFile(folders.data)).load()
     choices = (choices_file := ModelChoicesFile(folders.data)).load()
-    desk = Desk(folders, secrets=secrets)
-    window = MainWindow(
-        controller,
-        loaded.settings,
-        presets=presets.presets,
-        desk=desk,
-        demo=demo_path(folders.models),
-        choices=choices.choices,
-    )
-    keepers = _kept(window, settings_file, presets_file, choices_file, post=post)
-    opener = _opener(window, loaded.settings, folders, post=post)
     places = Keeper((placement := PlacementFile(folders.data)).save, post, name="tandem-placement")
-    desktop = Desktop(window, controller, folder=folders.data, placement=placement.load(), keep=places.keep)
-    crashes = CrashWatch(witness, window, controller, opener, post=post)
+    kept = Kept(settings=loaded.settings, presets=presets.presets, choices=choices.choices, placement=placement.load())
+    front = Front(
+        Courier(engine, store),
+        speech,
+        kept=kept,
+        folder=folders.data,
+        demo=demo_path(folders.models),
+        make_desk=lambda: Desk(folders, secrets=secrets),
+        keep_placement=places.keep,
+    )
+    keepers = _kept(front, settings_file, presets_file, choices_file, post=post)
+    opener = _opener(front, loaded.settings, folders, post=post)
+    crashes = CrashWatch(witness, front.window, front.controller, opener, post=post)
+    front.renewed.connect(lambda: crashes.go_over_to(front.window, front.controller))
     closing = threading.Event()
     warming = threading.Thread(target=_warm_up, args=(closing,), name="tandem-warm-up")
-    interrupts = Interrupts(controller.quit)
-    controller.closed_down.connect(application.quit)
-    desktop.bring_in(files)
+    interrupts = Interrupts(lambda: front.controller.quit())  # noqa: PLW0108  # of the window there is then
+    front.ended.connect(application.quit)
+    front.desktop.bring_in(files)
 
-    desktop.keeper.show()
+    front.desktop.keeper.show()
     _tell(post, *said, loaded.notice, presets.notice, choices.notice)
     crashes.begin(_to_be_loaded(loaded.settings, folders))
     for thread in (store, engine, warming):
@@ -154,14 +152,12 @@ def _run(folders: Folders, files: Sequence[Path], *, said: tuple[str, ...] = ())
         store.send(CloseStore())
         store.join()
         opener.give_up()
-        desktop.close()
+        front.close()
         for each in (places, *keepers):
             each.close()
-        desk.close()
         warming.join()
         interrupts.close()
         post.close()
-        window.deleteLater()
         speech.close()
         crashes.end()
 
@@ -198,7 +194,7 @@ def _engines(
 
 
 def _kept(
-    window: MainWindow,
+    front: Front,
     settings: SettingsFile,
     presets: PresetFile,
     choices: ModelChoicesFile,
@@ -211,20 +207,18 @@ def _kept(
         Keeper(presets.save, post, name="tandem-presets"),
         Keeper(choices.save, post, name="tandem-choices"),
     )
-    window.settings_changed.connect(keepers[0].keep)
-    window.presets.own_changed.connect(keepers[1].keep)
-    window.choices_changed.connect(keepers[2].keep)
+    front.settings_changed.connect(keepers[0].keep)
+    front.presets_changed.connect(keepers[1].keep)
+    front.choices_changed.connect(keepers[2].keep)
     return keepers
 
 
-def _opener(
-    window: MainWindow, settings: Settings, folders: Folders, *, post: Callable[[Event], None]
-) -> "ModelOpener":
+def _opener(front: Front, settings: Settings, folders: Folders, *, post: Callable[[Event], None]) -> "ModelOpener":
     """Who chooses the model, and does so as the window says; what self-tests found is told before it is loaded."""
     post(SelfTestsKept(SelfTestFile(folders.data).load()))
     opener = ModelOpener(settings, folders, post)
-    window.settings_changed.connect(opener.use)
-    window.demo_wanted.connect(opener.take_demo)
+    front.settings_changed.connect(opener.use)
+    front.demo_wanted.connect(opener.take_demo)
     return opener
 
 

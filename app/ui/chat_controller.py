@@ -1,6 +1,7 @@
 """Runs the chat: feeds events to `app.domain.chat.step` and sends the commands it asks for.  It knows no widgets."""
 
 import secrets
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
@@ -32,11 +33,21 @@ class ChatController(QObject):
     leaving = Signal()
     closed_down = Signal()
 
-    def __init__(self, courier: Courier) -> None:
+    def __init__(self, courier: Courier, state: ChatState | None = None) -> None:
+        """Go on from a state, from the beginning if None."""
         super().__init__()
-        self.state = ChatState()
+        self.state = state if state is not None else ChatState()
         self._courier = courier
         courier.ended.connect(self._announce_end)
+
+    def announce(self) -> None:
+        """Tell those who have come late what there is; what was heard only once is not told again."""
+        self.state_changed.emit(_before(self.state), self.state)
+
+    def close(self) -> None:
+        """Hear and tell nothing any more; another one goes on."""
+        self._courier.ended.disconnect(self._announce_end)
+        self.deleteLater()
 
     def deliver(self, event: Event) -> None:
         """Take what a thread reported."""
@@ -101,6 +112,27 @@ class ChatController(QObject):
 
     def _announce_end(self) -> None:
         self.closed_down.emit()
+
+
+def _before(state: ChatState) -> ChatState:
+    """The state before anything lasting was known: messages to the user are not among that."""
+    return replace(
+        state,
+        store_ready=False,
+        fatal=None,
+        conversations=(),
+        opened=None,
+        active=None,
+        card=None,
+        reread={},
+        list_changes=(),
+        models=(),
+        storage=None,
+        storage_sum=None,
+        statistics=None,
+        choices=(),
+        self_tests=(),
+    )
 
 
 def _draw_seed() -> int:

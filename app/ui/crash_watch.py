@@ -24,7 +24,7 @@ class Opener(Protocol):
 
 
 class CrashWatch:
-    """Of one window, from before its model is chosen until everything else has ended."""
+    """Of one window after the other, from before its model is chosen until everything else has ended."""
 
     def __init__(
         self,
@@ -38,13 +38,21 @@ class CrashWatch:
         self._witness, self._opener = witness, opener
         self._running = Keeper(witness.note, post, name="tandem-running")
         self._seen: Keeper[None] = Keeper(lambda _seen: witness.told(), post, name="tandem-reports")
-        self._presenter = CrashPresenter(controller, window.parts.notice, window)
-        self._presenter.running_changed.connect(self._running.keep)
         self._wanted = Running()
-        self._presenter.load_wanted.connect(self._load_again)
-        self._presenter.demo_wanted.connect(opener.take_demo)
-        self._presenter.seen.connect(lambda: self._seen.keep(None))
-        witness.tell_to(self._presenter.report)
+        self._presenter = self._watch(window, controller)
+
+    def go_over_to(self, window: MainWindow, controller: ChatController) -> None:
+        """Another window takes the place of this one."""
+        self._presenter = self._watch(window, controller)
+
+    def _watch(self, window: MainWindow, controller: ChatController) -> CrashPresenter:
+        made = CrashPresenter(controller, window.parts.notice, window)
+        made.running_changed.connect(self._running.keep)
+        made.load_wanted.connect(self._load_again)
+        made.demo_wanted.connect(self._opener.take_demo)
+        made.seen.connect(lambda: self._seen.keep(None))
+        self._witness.tell_to(made.report)
+        return made
 
     def begin(self, wanted: Running) -> None:
         """Load the chosen model, unless the last window ended by it.

@@ -9,6 +9,13 @@ Python's own let the longest search come every few seconds while a reply is pars
 """
 
 
+def let_go_of_what_went() -> None:
+    """Look for garbage once among everything, a window that was closed in it, and spare what is left anew."""
+    gc.unfreeze()
+    gc.collect()
+    spare_what_stays()
+
+
 def spare_what_stays() -> None:
     """Pass over what exists now in every later search: modules, classes and the window, which stay to the end.
 

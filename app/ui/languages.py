@@ -1,7 +1,8 @@
 """The language of the window: its own texts, Qt's, the direction of reading, and how numbers and dates are written.
 
-The texts come from `resources/i18n`, which packaging/translations.py keeps in step with the sources.  A language is
-chosen before the first widget is made; another choice is followed at the next start.
+The texts come from `resources/i18n`, which packaging/translations.py keeps in step with the sources.  Widgets take
+their texts when they are made, so a language is spoken before the first one is; where another one is chosen, the window
+is made anew.
 """
 
 from PySide6.QtCore import QLibraryInfo, QLocale, QObject, Qt, QTranslator
@@ -30,7 +31,12 @@ def language_of(wanted: str, preferred: tuple[str, ...]) -> str:
 
 
 class Speech(QObject):
-    """Speaks one language until it is closed."""
+    """Speaks one language at a time until it is closed.
+
+    Attributes:
+        wanted: what was asked for, as in `language_of`, or a `PseudoName`.
+        language: the code of what is spoken.
+    """
 
     def __init__(self, application: QApplication, wanted: str) -> None:
         """Begin to speak; `wanted` is as in `language_of`, or a `PseudoName`."""
@@ -38,6 +44,13 @@ class Speech(QObject):
         self._application = application
         self._before = (application.layoutDirection(), QLocale())
         self._translators: list[QTranslator] = []
+        self.wanted = self.language = ""
+        self.speak(wanted)
+
+    def speak(self, wanted: str) -> None:
+        """Speak this language from now on; what has been said stays as it is."""
+        self._fall_silent()
+        self.wanted = wanted
         self.language = language_of(wanted, tuple(QLocale.system().uiLanguages()))
         if wanted in tuple(PseudoName):
             self._install(PseudoLanguage(PseudoName(wanted), self))
@@ -49,16 +62,21 @@ class Speech(QObject):
         mirrored = (
             wanted == PseudoName.MIRRORED or QLocale(self.language).textDirection() is Qt.LayoutDirection.RightToLeft
         )
-        application.setLayoutDirection(Qt.LayoutDirection.RightToLeft if mirrored else Qt.LayoutDirection.LeftToRight)
+        direction = Qt.LayoutDirection.RightToLeft if mirrored else Qt.LayoutDirection.LeftToRight
+        self._application.setLayoutDirection(direction)
 
     def close(self) -> None:
         """Speak as before."""
+        self._fall_silent()
+        self._application.setLayoutDirection(self._before[0])
+        self.deleteLater()
+
+    def _fall_silent(self) -> None:
         for translator in self._translators:
             self._application.removeTranslator(translator)
-        direction, locale = self._before
-        self._application.setLayoutDirection(direction)
-        QLocale.setDefault(locale)
-        self.deleteLater()
+            translator.deleteLater()
+        self._translators.clear()
+        QLocale.setDefault(self._before[1])
 
     def _load(self, name: str, folder: str) -> None:
         translator = QTranslator(self)

@@ -99,7 +99,7 @@ class MainWindow(QMainWindow):
         self._choose_file = choose_file
         self._may_close = False
         self._budget = settings.segments_budget
-        self._look = Look(settings.theme, font_size=settings.font_size)
+        self._look = Look(settings.theme, font_size=settings.font_size, parent=self)
         self.parts = WindowParts(self._look, today)
         self.parts.empty_page.demo = demo
         self._presenter = Presenter(self.parts, controller, settings=settings, open_link=open_link, parent=self)

@@ -61,6 +61,11 @@ class SettingsPresenter(QObject):
         """Show the dialog, at a page or a setting."""
         self.dialog.open_at(page, name=name)
 
+    @property
+    def page(self) -> Page | None:
+        """The page that is on screen; None where none is."""
+        return self._dialog.page if self._dialog is not None and self._dialog.isVisible() else None
+
     def refresh(self) -> None:
         """The settings are others: show them."""
         if self._dialog is None:

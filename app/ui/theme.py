@@ -274,8 +274,10 @@ class Look(QObject):
     changed = Signal()
     tint_changed = Signal()
 
-    def __init__(self, choice: ThemeChoice = ThemeChoice.SYSTEM, *, font_size: int = 100) -> None:
-        super().__init__()
+    def __init__(
+        self, choice: ThemeChoice = ThemeChoice.SYSTEM, *, font_size: int = 100, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
         self._choice = choice
         _use_font_size(font_size)
         self.colors = self._wanted()

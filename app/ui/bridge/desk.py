@@ -174,6 +174,11 @@ class Desk:
         self._under_way.append(work)
         return lambda: self._under_way.remove(work)
 
+    @property
+    def is_busy(self) -> bool:
+        """Something is under way that `close` would cancel or wait for."""
+        return self.errands.is_busy or self.fetcher.is_busy
+
     def close(self) -> None:
         """Cancel what can be, and wait for the rest."""
         for each in (*self._under_way, self.librarian):

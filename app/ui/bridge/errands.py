@@ -14,8 +14,13 @@ Failed = Callable[[AppError], None]
 
 
 class Errands(QObject):
-    """Runs them, and is closed when the last may go."""
+    """Runs them, and is closed when the last may go.
 
+    Signals:
+        told: somebody was told something.
+    """
+
+    told = Signal()
     _posted = Signal(object)
 
     def __init__(self) -> None:
@@ -58,6 +63,11 @@ class Errands(QObject):
         self._threads.append(thread)
         thread.start()
 
+    @property
+    def is_busy(self) -> bool:
+        """Something is under way that must come to its end."""
+        return any(not thread.daemon for thread in self._threads)
+
     def post(self, act: Callable[[], None]) -> None:
         """Do something on the GUI thread; from any thread."""
         self._posted.emit(act)
@@ -72,3 +82,4 @@ class Errands(QObject):
     def _deliver(self, act: Callable[[], None]) -> None:
         if not self._closed:
             act()
+            self.told.emit()

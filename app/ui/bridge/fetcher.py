@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from app.domain.catalogue import Catalogue
-from app.domain.downloads import CloseDownloads, DownloadCommand, DownloadEvent
+from app.domain.downloads import CloseDownloads, DownloadCommand, DownloadEvent, DownloadsChanged
 from app.domain.hub import HubAccess, Offer, RemoteModel, Repository, Seen
 from app.domain.model import LoadOptions
 from app.paths import Folders
@@ -31,6 +31,12 @@ class Fetcher:
         self._thread: DownloadThread | None = None
         self._hub: tuple[HubAccess, Hub] | None = None
         self._looking: Wire | None = None
+        self._n_active = 0
+
+    @property
+    def is_busy(self) -> bool:
+        """A download goes on."""
+        return self._n_active > 0
 
     # --- the hub ------------------------------------------------------------------------------------------
 
@@ -105,7 +111,13 @@ class Fetcher:
 
         around = Surroundings(data=self._folders.data, models=self._folders.models, token=self._token_now)
         post = self._errands.post
-        self._thread = DownloadThread(around, lambda event: post(lambda: told(event)))
+
+        def tell(event: DownloadEvent) -> None:
+            if isinstance(event, DownloadsChanged):
+                self._n_active = sum(each.active for each in event.downloads)
+            told(event)
+
+        self._thread = DownloadThread(around, lambda event: post(lambda: tell(event)))
         self._thread.start()
 
     def send(self, command: DownloadCommand) -> None:
