@@ -99,7 +99,6 @@ class Front(QObject):
 
     def _open(self, state: ChatState) -> None:
         self.controller = ChatController(self._courier, state)
-        self.controller.closed_down.connect(self.ended)
         self.desk = self._make_desk()
         self.window = MainWindow(
             self.controller,
@@ -109,6 +108,8 @@ class Front(QObject):
             demo=self._demo,
             choices=self._kept.choices,
         )
+        # After the window has heard it: Qt refuses to quit while one is open.
+        self.controller.closed_down.connect(self.ended)
         self.window.settings_changed.connect(self._take_settings)
         self.window.presets.own_changed.connect(self._take_presets)
         self.window.choices_changed.connect(self._take_choices)

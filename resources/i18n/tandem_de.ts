@@ -7031,8 +7031,8 @@
         <translation>Von den mindestens so wahrscheinlichen Tokens lässt XTC alle bis auf das unwahrscheinlichste aus.</translation>
     </message>
     <message>
-        <source>Of the window. Replies are in whatever language the model answers.</source>
-        <translation>Des Fensters. Antworten kommen in der Sprache, in der das Modell antwortet.</translation>
+        <source>Of the window, as soon as nothing is under way. Replies are in whatever language the model answers.</source>
+        <translation>Des Fensters, sobald nichts mehr im Gange ist. Antworten kommen in der Sprache, in der das Modell antwortet.</translation>
     </message>
     <message>
         <source>Off</source>

@@ -7004,8 +7004,8 @@
         <translation>在至少如此可能的 token 中，XTC 只保留最不可能的一个。</translation>
     </message>
     <message>
-        <source>Of the window. Replies are in whatever language the model answers.</source>
-        <translation>窗口的语言。回复的语言取决于模型。</translation>
+        <source>Of the window, as soon as nothing is under way. Replies are in whatever language the model answers.</source>
+        <translation>窗口的语言，待没有任务进行时即切换。回复使用模型作答的语言。</translation>
     </message>
     <message>
         <source>Off</source>

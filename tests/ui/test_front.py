@@ -11,13 +11,17 @@ from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
 from app.domain.attachments import Draft
+from app.domain.branch_commands import FindBoundaries
 from app.domain.commands import BeginTurn
 from app.domain.composer_commands import KeepDraft
 from app.domain.composer_events import DraftFound
 from app.domain.events import ModelChosen
+from app.domain.list_commands import ListModels
 from app.domain.model import LoadOptions
 from app.domain.placement import Placement
 from app.domain.settings import Settings, ThemeChoice
+from app.domain.stats_events import FindStats
+from app.domain.storage_commands import SumStorage
 from app.paths import Folders
 from app.ui.bridge import Courier, Post
 from app.ui.bridge.desk import Desk
@@ -58,7 +62,7 @@ class FrontRig:
         )
         self.kept: list[Settings] = []
         self.front.settings_changed.connect(self.kept.append)
-        self.ended = False
+        self.ended = self.shut = False
         self.front.ended.connect(self._note_end)
         self.front.desktop.keeper.show()
         self.store.open()
@@ -109,7 +113,8 @@ class FrontRig:
         return [node.message.content for node in nodes]
 
     def close(self) -> None:
-        self.front.controller.quit()
+        if not self.ended:
+            self.front.controller.quit()
         self._qtbot.waitUntil(lambda: self.ended)
         self.front.close()
         self.post.close()
@@ -118,6 +123,7 @@ class FrontRig:
 
     def _note_end(self) -> None:
         self.ended = True
+        self.shut = not self.window.isVisible()
 
 
 @pytest.fixture
@@ -147,6 +153,16 @@ def test_what_is_shown_and_loaded_stays(rig: FrontRig) -> None:
     assert rig.window.parts.title.text() == "What?"
     rig.say("And then?")
     assert rig.path() == ["What?", "Hello there.", "And then?", "Hello there."]
+
+
+def test_everything_that_could_be_done_can_be_done_still(rig: FrontRig) -> None:
+    rig.say("What?")
+    before = {name: (each.isEnabled(), each.isChecked()) for name, each in rig.window.parts.actions.items()}
+    n_before = len(rig.store.sent)
+    rig.speaks("de")
+    assert {name: (each.isEnabled(), each.isChecked()) for name, each in rig.window.parts.actions.items()} == before
+    asked = {type(each) for each in rig.store.sent[n_before:]}
+    assert asked >= {FindBoundaries, FindStats, ListModels, SumStorage}
 
 
 def test_a_reply_is_written_to_its_end_first(rig: FrontRig, qtbot: QtBot) -> None:
@@ -208,3 +224,14 @@ def test_windows_that_were_left_are_gone_and_hear_nothing(rig: FrontRig, qapp: Q
     assert len(qapp.topLevelWidgets()) == n_before
     rig.say("What?")
     assert sum(isinstance(each, BeginTurn) for each in rig.store.sent) == 1
+
+
+@pytest.mark.parametrize("languages", [(), ("de", "en")])
+def test_the_end_is_told_once_the_window_is_closed_as_no_other_lets_the_application_end(
+    rig: FrontRig, qtbot: QtBot, languages: tuple[str, ...]
+) -> None:
+    for language in languages:
+        rig.speaks(language)
+    rig.window.close()
+    qtbot.waitUntil(lambda: rig.ended)
+    assert rig.shut
