@@ -123,7 +123,6 @@ class ModelOnDevice:
 
     def bound(self, tokens: Sequence[int]) -> float:
         """See `TriedDevice`."""
-        self.empty()
         return measure_rounding(self._target, tokens).bound
 
     def close(self) -> None:
