@@ -340,7 +340,8 @@ def _step(token: int, position: int, context: Context, seq: int) -> Batch:
 
 
 def _only(logits: Rows) -> Row:
-    row: Row = logits[0]
+    row: Row
+    (row,) = logits
     return row
 
 

@@ -269,13 +269,15 @@ class _Reader:
         for _ in range(n):
             if at + 8 > len(self._bytes):
                 self._reach(at + 8)
-            at += 8 + length(self._bytes, at)[0]
+            (n_bytes,) = length(self._bytes, at)
+            at += 8 + n_bytes
         self._reach(at)
         self._at = at
 
     def _scalar(self, kind: int) -> Number:
+        value: Number
         layout = self._format(kind)
-        value: Number = struct.unpack(layout, self._take(struct.calcsize(layout)))[0]
+        (value,) = struct.unpack(layout, self._take(struct.calcsize(layout)))
         return value
 
     def _format(self, kind: int) -> str:
@@ -297,7 +299,8 @@ class _Reader:
         return n
 
     def _number(self, layout: str) -> int:
-        value: int = struct.unpack(layout, self._take(struct.calcsize(layout)))[0]
+        value: int
+        (value,) = struct.unpack(layout, self._take(struct.calcsize(layout)))
         return value
 
     # --- bytes ---

@@ -127,7 +127,7 @@ def block_of(name: str) -> int:
 
 def _even_share(header: GgufHeader) -> int:
     """Width of a head where the file does not say."""
-    n_heads = header.numbers("attention.head_count", 1)[0]
+    (n_heads,) = header.numbers("attention.head_count", 1)
     return header.number("embedding_length") // n_heads if n_heads else 0
 
 

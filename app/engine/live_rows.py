@@ -165,7 +165,8 @@ class LiveRows:
             self._decode(chunk, n_outputs=1 if last else 0, stop=stop)
         self._committed += chunk
         if last:
-            self._logits = self._context.logits()[0].copy()
+            (logits,) = self._context.logits()
+            self._logits = logits.copy()
 
     def _read_picture(self, first: int, stop: StopFlag | None) -> None:
         start, sight = len(self._committed), self._pictures.sight

@@ -77,16 +77,13 @@ class Memory:
             raise
         self.end += n_positions
 
-    @property
-    def takeable(self) -> int:
-        """Tokens a recurrent state can be taken back by, exactly."""
-        return self._takeable if self._takeable_at == self.context.n_decodes else 0
-
     def can_truncate(self, position: int) -> bool:
         """True when `truncate(position)` is exact."""
         if not 0 <= position <= self.end:
             return False
-        return not self.recurrent or position in (0, self.end) or self.end - position <= self.takeable
+        if not self.recurrent or position in (0, self.end):
+            return True
+        return self._takeable_at == self.context.n_decodes and self.end - position <= self._takeable
 
     def truncate(self, position: int) -> None:
         """Remove every row from `position` on.

@@ -78,10 +78,13 @@ class ModelLibrary:
         machine: Machine | None = None,
         available: Callable[[], int | None] = available_bytes,
         read: Describe = describe,
+        *,
+        most_kept: int = _MOST_KEPT,
     ) -> None:
         self._machine = machine or this_machine()
         self._read = read
         self._available = available
+        self._most_kept = most_kept
         self._kept: dict[tuple[Path, LoadOptions, Stamp], LibraryEntry] = {}
         self._lock = threading.Lock()
 
@@ -130,7 +133,7 @@ class ModelLibrary:
         kept = self._kept.get(key)
         if kept is None:
             kept = self._described(found, wish.options)
-            if len(self._kept) >= _MOST_KEPT:
+            if len(self._kept) >= self._most_kept:
                 self._kept.clear()
             self._kept[key] = kept
         n_bytes = kept.n_bytes or sum(n for n, _ in stamp)

@@ -74,7 +74,7 @@ def parse_state(blob: bytes | memoryview, *, expected: SpeculativeState) -> Spec
     if len(blob) < _HEADER.size + _CHECKSUM.size:
         raise StateError(f"truncated: {len(blob)} bytes")
     body, checksum = blob[: -_CHECKSUM.size], blob[-_CHECKSUM.size :]
-    if _CHECKSUM.unpack(checksum)[0] != xxhash.xxh3_64_intdigest(body):
+    if _CHECKSUM.unpack(checksum) != (xxhash.xxh3_64_intdigest(body),):
         raise StateError("the checksum does not match")
     magic, version, n_seq, n_draft_max, n_min, p_min, seq_id, position, n_embd, n_vocab, n_bytes = _HEADER.unpack_from(
         body

@@ -151,8 +151,8 @@ class Filters:
         """The filter for a position, whatever was drawn before."""
         if self.struck is None:
             return self.usual
-        word = token_words(np.zeros(1, np.int32), seed=seed, position=position, use=USE_XTC)[0]
-        return self.struck if (float(word) + 0.5) / 2.0**32 <= self.probability else self.usual
+        (word,) = token_words(np.zeros(1, np.int32), seed=seed, position=position, use=USE_XTC)
+        return self.struck if float(word) < 2.0**32 * self.probability else self.usual
 
 
 @dataclass(frozen=True, slots=True)

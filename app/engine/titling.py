@@ -55,7 +55,8 @@ def _written(prompt: tuple[int, ...], model: LlamaModel, context: Context, *, se
         context.decode(Batch(chunk, at, 1, seq=seq), stop=stop)
     text = b""
     for position in range(len(prompt), len(prompt) + _MOST_TOKENS):
-        token = argmax(context.logits()[0])
+        (logits,) = context.logits()
+        token = argmax(logits)
         text += model.piece(token, special=False)
         if model.ends_turn(token) or (text.strip() and text.endswith(b"\n")):
             return text.decode(errors="replace").strip()

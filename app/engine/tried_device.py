@@ -67,7 +67,8 @@ class ModelOnDevice:
     def read(self, tokens: Sequence[int]) -> None:
         """See `TriedDevice`."""
         self._memory.decode(Batch(np.array(tokens, np.int32), self._memory.end, 1))
-        self._logits = self._target.logits()[0].copy()
+        (logits,) = self._target.logits()
+        self._logits = logits.copy()
 
     def write(self, n_tokens: int) -> Written:
         """See `TriedDevice`."""
@@ -122,7 +123,6 @@ class ModelOnDevice:
 
     def bound(self, tokens: Sequence[int]) -> float:
         """See `TriedDevice`."""
-        self.empty()
         return measure_rounding(self._target, tokens).bound
 
     def close(self) -> None:

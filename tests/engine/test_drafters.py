@@ -1,5 +1,6 @@
 """Which drafter a model gets: nothing that is wrong with one keeps the model from being used."""
 
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -114,6 +115,19 @@ def test_an_assistant_that_is_no_model_is_left_aside_with_the_reason(tmp_path: P
     card = loaded(exact_model(), assistant=nothing)
     assert card.drafter is DrafterKind.MTP
     assert "assistant.gguf is not a GGUF file" in card.drafter_reason
+
+
+@pytest.mark.model
+@pytest.mark.parametrize(
+    ("model", "drafter", "n_kept"),
+    [(hybrid_model, DrafterKind.AUTO, 3), (hybrid_model, DrafterKind.NONE, 0), (exact_model, DrafterKind.AUTO, 0)],
+)
+def test_states_to_go_back_to_are_kept_only_where_drafts_need_them(
+    model: Callable[[], Path], drafter: DrafterKind, n_kept: int
+) -> None:
+    options = LoadOptions(n_ctx=256, n_threads=1, drafter=drafter, max_depth=3)
+    with ExitStack() as own:
+        assert load_model(model(), options, own=own).target.n_rs_seq == n_kept
 
 
 @pytest.mark.model

@@ -64,6 +64,31 @@ def test_metadata_is_what_was_written(tmp_path: Path) -> None:
     assert (header.number("attention.head_count_kv"), header.number("absent", 3)) == (4, 3)
 
 
+def test_numbers_of_every_kind_are_read(tmp_path: Path) -> None:
+    writer = GGUFWriter(tmp_path / "numbers.gguf", "llama")
+    for add, value in (
+        (writer.add_uint8, 2**8 - 1),
+        (writer.add_int8, -(2**7)),
+        (writer.add_uint16, 2**16 - 1),
+        (writer.add_int16, -(2**15)),
+        (writer.add_uint32, 2**32 - 1),
+        (writer.add_int32, -(2**31)),
+        (writer.add_uint64, 2**64 - 1),
+        (writer.add_int64, -(2**63)),
+    ):
+        add(f"llama.{value}", value)
+    for add_float, number in ((writer.add_float32, 0.5), (writer.add_float64, 0.1)):
+        add_float(f"llama.{number}", number)
+    writer.write_header_to_file()
+    writer.write_kv_data_to_file()
+    writer.write_ti_data_to_file()
+    writer.close()
+    metadata = read_header(tmp_path / "numbers.gguf").metadata
+    numbers = {key: value for key, value in metadata.items() if key.startswith("llama.")}
+    assert len(numbers) == 10
+    assert all(key == f"llama.{value}" for key, value in numbers.items())
+
+
 def test_a_model_without_a_name_is_called_after_its_file(tmp_path: Path) -> None:
     path = write_part(tmp_path / "nameless.gguf", 0, 1)
     assert read_header(path).name == "nameless"

@@ -1,10 +1,12 @@
 """What a way of loading would cost, and how many layers go to a graphics card: from headers alone."""
 
+import math
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from app.domain.library import USABLE_SHARE
 from app.domain.model import DrafterKind, FlashAttention, KvType, LoadOptions, LoraAdapter
 from app.engine.gguf_header import GgufHeader, TensorEntry
 from app.engine.gpu_fit import everywhere, gpu_layers
@@ -106,6 +108,16 @@ def test_without_a_card_the_library_decides() -> None:
 def test_a_large_card_takes_all_and_a_tiny_one_nothing() -> None:
     assert on_card(100 * GB) == 9  # the output too
     assert on_card(1_000_000) == 0
+
+
+def test_a_card_takes_what_fits_to_the_byte() -> None:
+    parts = plan(layered(), LoadOptions(), None).estimate
+    trunk, mtp_block = 7 * 100_000_000 + parts.kv_target, 100_000_000 + parts.kv_draft
+    with_output_alone, with_mtp, with_all = (
+        math.ceil((parts.compute + more) / USABLE_SHARE) for more in (0, mtp_block, mtp_block + trunk)
+    )
+    assert [on_card(with_output_alone), on_card(with_mtp), on_card(with_all)] == [1, 2, 9]
+    assert [on_card(with_output_alone - 2), on_card(with_mtp - 2), on_card(with_all - 2)] == [0, 1, 8]
 
 
 def test_more_memory_never_takes_fewer_layers() -> None:

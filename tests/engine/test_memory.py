@@ -6,7 +6,7 @@ import pytest
 from app.domain.errors import BugError
 from app.engine.contexts import Batch, ContextKind, DecodeError, MemoryKind, StateSizeError
 from app.engine.memory import Memory, RewindRefusedError
-from tests.fakes.toy_model import SCRATCH, ToyContext, prefix_digest
+from tests.fakes.toy_model import NO_STATE, SCRATCH, ToyContext, prefix_digest
 
 
 def memory(kind: MemoryKind, *, n_ubatch: int = 16, n_rs_seq: int = 4) -> tuple[Memory, ToyContext]:
@@ -164,6 +164,14 @@ def test_saved_rows_are_put_behind_the_present_ones_and_leave_no_scratch(kind: M
     assert (other_context.end_position(seq=SCRATCH), context.end_position(seq=SCRATCH)) == (0, 0)
     decode(other, 1)
     assert other_context.hidden()[0].astype("<u2").tobytes() == prefix_digest(range(14))
+
+
+def test_saved_rows_hold_no_recurrent_part() -> None:
+    made, context = recurrent(8)
+    context.copy(0, SCRATCH, 0, 8)
+    with_it = bytes(context.get_state(seq=SCRATCH))
+    context.remove(-1, -1, seq=SCRATCH)
+    assert (NO_STATE.hex().encode() in bytes(made.rows(0, 8)), NO_STATE.hex().encode() in with_it) == (True, False)
 
 
 def test_restored_rows_are_not_taken_back() -> None:

@@ -104,6 +104,26 @@ def test_a_file_is_read_again_only_when_it_changed(home: Path) -> None:
     assert look(library, wish(home)).entries == ()
 
 
+def test_more_files_than_may_be_remembered_are_read_again(home: Path) -> None:
+    read: list[str] = []
+
+    def noting(found: FoundFile, wanted: LoadOptions) -> LibraryEntry:
+        read.append(found.path.stem)
+        return describe(found, wanted)
+
+    machine = Machine(home=home, variables={}, system="darwin")
+    library = ModelLibrary(machine, lambda: None, noting, most_kept=2)
+    for name in ("a", "b"):
+        put(home / "own" / f"{name}.gguf")
+    for _ in range(2):
+        look(library, wish(home))
+    assert read == ["a", "b"]
+    put(home / "own" / "c.gguf")
+    for _ in range(2):
+        look(library, wish(home))
+    assert read == ["a", "b", "c", "a", "b", "c"]
+
+
 def test_a_second_part_that_arrives_makes_the_model_whole(home: Path, library: ModelLibrary) -> None:
     content = gguf({**KEYS, "split.count": 2})
     first = home / "own" / "big-00001-of-00002.gguf"

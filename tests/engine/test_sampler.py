@@ -17,6 +17,7 @@ from app.engine.philox import gumbel, philox4x32, token_words
 from app.engine.sampler import (
     NOISE_SPAN,
     USE_TARGET,
+    USE_XTC,
     BrokenLogitsError,
     Edges,
     Filters,
@@ -337,3 +338,11 @@ def test_closing_frees_conditions_and_drafts_copies() -> None:
     assert (conditions.closed, freed) == (1, [True])
     with pytest.raises(BugError):
         picker.pick(LOGITS, 0)
+
+
+@pytest.mark.parametrize(("more", "struck"), [(0.0, False), (1.0, True)])
+def test_a_position_is_struck_where_its_word_lies_below_the_probability(more: float, struck: bool) -> None:
+    (word,) = token_words(np.zeros(1, np.int32), seed=SEED, position=7, use=USE_XTC)
+    usual, other = Tempered(), Tempered()
+    filters = Filters(usual, other, (float(word) + more) / 2.0**32)
+    assert filters.at(7, SEED) is (other if struck else usual)

@@ -64,6 +64,16 @@ def test_what_would_run_for_ever_or_fill_the_memory_is_ended(source: str) -> Non
         tracemalloc.stop()
 
 
+def test_the_last_step_that_is_allowed_is_taken() -> None:
+    environment = BoundedEnvironment()
+    template = environment.from_string("{% for i in range(8) %}{% endfor %}")
+    environment.allow(steps=9, size=1000)  # eight turns, and the call of `range`
+    assert template.render() == ""
+    environment.allow(steps=8, size=1000)
+    with pytest.raises(TooMuchError):
+        template.render()
+
+
 def test_time_alone_ends_a_render_too() -> None:
     environment = BoundedEnvironment()
     template = environment.from_string("{% for i in range(9) %}{% endfor %}")
