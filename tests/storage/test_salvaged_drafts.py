@@ -96,3 +96,26 @@ def test_texts_come_back_also_where_the_end_of_the_file_is_lost_too(folders: Fol
     with DataPlace.open(folders) as place:
         assert place.notices == ()
         assert {at: found(place, at).text for at in written} == {at: draft.text for at, draft in written.items()}
+
+
+@pytest.mark.parametrize("unsent", [Draft("words " * 5000, ()), Draft("", (Attachment("long.txt", "words " * 5000),))])
+def test_of_a_text_whose_last_pages_are_lost_the_beginning_comes_back(folders: Folders, unsent: Draft) -> None:
+    with DataPlace.open(folders) as place:
+        place.store.begin_turn(begin())
+        keep(place, unsent.text, unsent.attachments)
+    path = folders.data / DATABASE_NAME
+    content = path.read_bytes()
+    assert content[-3 * PAGE :].count(b"words ") > 1000
+    path.write_bytes(content[: -3 * PAGE])
+    with DataPlace.open(folders) as place:
+        assert "could be saved" in place.notices[0]
+        saved = found(place)
+    for before, after in zip(texts_of(unsent), texts_of(saved), strict=True):
+        assert before.startswith(after)
+        assert len(before) - 4 * PAGE < len(after) < len(before)
+    assert [each.name for each in saved.attachments] == [each.name for each in unsent.attachments]
+    assert verify(folders) == ()
+
+
+def texts_of(draft: Draft) -> list[str]:
+    return [text for text in (draft.text, *(each.text for each in draft.attachments)) if text]
