@@ -82,7 +82,8 @@ def test_nothing_else_is_taken_for_a_draft(folders: Folders) -> None:
         place._database.change(
             "INSERT INTO reply_rounds (message, series) VALUES (?, ?)", reply.id, record.replace("'", '"')
         )
-        place._database.change("INSERT OR REPLACE INTO search_queue (entry, gone) VALUES (?, ?)", -int(summary.id), "t")
+        for entry in (-int(summary.id), int(reply.id)):
+            place._database.change("INSERT OR REPLACE INTO search_queue (entry, gone) VALUES (?, 'a text')", entry)
     path = folders.data / DATABASE_NAME
     pages = find_sealer(path).pages(map_file(path), b"")
     assert list(stray_drafts(pages, range(2, pages.count + 1), set(range(200)))) == []
