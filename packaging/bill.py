@@ -13,7 +13,8 @@ import uuid
 from collections.abc import Mapping
 from pathlib import Path
 
-from installation import NATIVE, WEIGHTS, read_pins
+from installation import NATIVE, WEIGHTS
+from pins import read_pins
 
 ROOT = Path(__file__).resolve().parent.parent
 _SPEC = "1.6"

@@ -55,6 +55,11 @@ class Places:
         return self.repo / "packaging" / "constraints.txt"
 
     @property
+    def hashes(self) -> Path:
+        """The exact pins with the hashes of their files."""
+        return self.repo / "packaging" / "hashes.txt"
+
+    @property
     def pyproject(self) -> Path:
         """The direct dependencies."""
         return self.repo / "pyproject.toml"

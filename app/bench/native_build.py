@@ -40,6 +40,9 @@ OPTIONS = (
     "-DLLAMA_OPENSSL=OFF",
 )
 
+SOURCE_SHA256 = "832db0699007f1be95a7e41ef12e88926b02ba836461e36a36372db2760c1a2e"
+"""Of the source archive of the one version of llama-cpp-python that this program runs with."""
+
 TARGET = "llama-server"
 _SOURCE = "vendor/llama.cpp"
 _COMPILERS = ("c++", "g++", "clang++")
@@ -60,15 +63,17 @@ def _silent(_text: str) -> None:
 
 
 def download_source(folder: Path) -> Path:
-    """Download the source archive of the installed llama-cpp-python.
+    """Download the source archive of the installed llama-cpp-python; no other than the known one.
 
     Raises:
-        NativeBuildError: pip could not.
+        NativeBuildError: pip could not, or found another one.
     """
+    wanted = folder / "wanted.txt"
+    wanted.write_text(f"llama-cpp-python=={NATIVE_VERSION} --hash=sha256:{SOURCE_SHA256}\n", encoding="utf-8")
     # Without a binary allowed, pip takes the archive; --no-deps keeps it from everything else.
     command = (
         *(sys.executable, "-m", "pip", "download", "--quiet", "--no-binary", "llama-cpp-python", "--no-deps"),
-        *("--dest", str(folder), f"llama-cpp-python=={NATIVE_VERSION}"),
+        *("--dest", str(folder), "--require-hashes", "-r", str(wanted)),
     )
     done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
     archive = next(folder.glob("*.tar.gz"), None)

@@ -150,14 +150,13 @@ def _require_same(old: sqlite3.Connection, new: sqlite3.Connection) -> None:
 def _outline(connection: sqlite3.Connection) -> tuple[object, ...]:
     schema = sorted(connection.execute("SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_schema"))
     versions = [connection.execute(f"PRAGMA {name}").fetchone() for name in ("application_id", "user_version")]
-    # Statistics for the planner are made again when it wants them.
-    return versions, [row for row in schema if not row[1].startswith("sqlite_stat")]
+    return versions, schema
 
 
 def _tables(connection: sqlite3.Connection) -> list[str]:
     """Tables with rows of their own; a virtual one keeps its rows in others."""
     rows = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0")
-    return [name for (name,) in rows if not name.startswith("sqlite_stat")]
+    return [name for (name,) in rows]
 
 
 def _convert_segments(

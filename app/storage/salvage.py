@@ -1,9 +1,9 @@
 """Saves what can be read of a damaged database into a new one.
 
-Every row on a whole page comes back, whatever became of the pages around it: of the conversations, of the messages,
-of what was typed and not sent, and of any table that both files know.  What a lost row leaves behind is mended so that
-the text stays reachable: a message whose predecessor is lost follows the one before that, and a conversation whose row
-is lost gets a new title.
+Every row on a whole page comes back, whatever became of the pages around it: of the conversations, of the messages, of
+images, of what was typed and not sent, and of any table that both files know.  Of a text that goes on over lost pages
+the beginning comes back.  What a lost row leaves behind is mended so that the text stays reachable: a message whose
+predecessor is lost follows the one before that, and a conversation whose row is lost gets a new title.
 Saved segments are a cache and are not taken along.  It knows no files' names.
 
 It relies on migrations that only ever append columns to a table.
@@ -11,7 +11,7 @@ It relies on migrations that only ever append columns to a table.
 
 import math
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from app.domain.conversation import title_from
@@ -19,7 +19,8 @@ from app.domain.message import Role
 from app.domain.turn import FinishReason
 from app.storage.codec import CodecError, receipt_from, sampling_from_text, stats_from
 from app.storage.pages import Pages, RawRow, Value
-from app.storage.stray_drafts import stray_drafts
+from app.storage.stray_drafts import NEW_CHAT, stray_drafts
+from app.storage.stray_pictures import DRAFT_PICTURES, PICTURES, picture, unsent_picture
 
 _ROLES = frozenset(role.value for role in Role)
 _REASONS = frozenset(reason.value for reason in FinishReason)
@@ -58,7 +59,7 @@ def salvage(pages: Pages, target: sqlite3.Connection) -> Salvaged:
     if broken:
         strays = [number for number in range(2, pages.count + 1) if number not in seen]
         _copy_strays(target, pages, strays)
-        _copy_drafts(target, pages, strays)
+        _copy_unsent(target, pages, strays)
     _mend_links(target)
     target.execute("COMMIT")
     (n_conversations,) = target.execute("SELECT count(*) FROM conversations WHERE deleted_at IS NULL").fetchone()
@@ -101,18 +102,30 @@ def _copy(target: sqlite3.Connection, table: str, rows: Iterable[RawRow]) -> Non
 def _copy_strays(target: sqlite3.Connection, pages: Pages, numbers: Iterable[int]) -> None:
     """Rows on pages that no table leads to any more, told by their shape.  What is there already wins."""
     columns = {table: _columns(target, table) for table in _TEXTS}
-    for row in (row for number in numbers if pages.is_leaf(number) for row in pages.rows(number)):
+    for row in _rows(pages, numbers):
+        if (image := picture(row)) is not None:
+            _insert(target, PICTURES, image)
+            continue
         for table, names in columns.items():
             if row.values and row.values[0] is None and (values := _mended(table, row, names)) is not None:
                 _insert(target, table, values)
                 break
 
 
-def _copy_drafts(target: sqlite3.Connection, pages: Pages, numbers: Iterable[int]) -> None:
-    """What was typed and not sent, once it is known in which conversations it can have been."""
+def _copy_unsent(target: sqlite3.Connection, pages: Pages, numbers: Sequence[int]) -> None:
+    """What was written and not sent, once it is known in which conversations it can have been, and which images are."""
     known = target.execute("SELECT id FROM conversations UNION SELECT conversation FROM messages").fetchall()
-    for table, values in stray_drafts(pages, numbers, {conversation for (conversation,) in known}):
+    places = {NEW_CHAT, *(conversation for (conversation,) in known)}
+    for table, values in stray_drafts(pages, numbers, places):
         _insert(target, table, values)
+    digests = {digest for (digest,) in target.execute("SELECT digest FROM pictures").fetchall()}
+    for row in _rows(pages, numbers if digests else ()):
+        if (unsent := unsent_picture(row, places, digests)) is not None:
+            _insert(target, DRAFT_PICTURES, unsent)
+
+
+def _rows(pages: Pages, numbers: Iterable[int]) -> Iterator[RawRow]:
+    return (row for number in numbers if pages.is_leaf(number) for row in pages.rows(number))
 
 
 def _columns(target: sqlite3.Connection, table: str) -> list[tuple[str, bool]]:
@@ -130,6 +143,10 @@ def _mended(table: str, row: RawRow, columns: list[tuple[str, bool]]) -> Columns
             return _message(values, whole)
         case "conversations":
             return _conversation(values)
+        case "pictures":
+            return picture(row)
+        case "drafts" | "draft_attachments":
+            return values  # of a text what there is
         case _:
             return values if row.n_whole == len(row.values) else None
 

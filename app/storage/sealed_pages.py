@@ -82,7 +82,7 @@ def _opener(key: bytes, raw: Pages) -> PageKey | None:
     if fitting is not None:
         return fitting
     opener = PageKey(key, b"")
-    plausible = (number for number, page in raw.stored() if number > 1 and _is_plausible(opener.open(number, page)))
+    plausible = (number for number, page in raw.stored() if _is_plausible(opener.open(number, page)))
     return opener if len(tuple(islice(plausible, _ENOUGH))) == _ENOUGH else None
 
 

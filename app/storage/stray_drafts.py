@@ -3,6 +3,10 @@
 A page holds rows of one table.  Four tables have a number and a text for a row; drafts are told from the others by
 what is in them: the rounds of a reply are a record, words of the search index hold no space and are numbered one after
 the other, and what waits to be indexed may have no text or a number below zero.
+
+A text comes back as far as its pages go on.  Where the page is lost on which an attachment begins, what is left is the
+middle of a text, on pages that say nothing of whose it is: the name, the conversation and the first words stood on the
+lost one, and the middle of a message or of a saved record looks the same.  None of that is taken for an attachment.
 """
 
 import re
@@ -12,22 +16,22 @@ from itertools import pairwise
 from app.storage.pages import Pages, RawRow, Value
 
 DRAFTS, ATTACHMENTS = "drafts", "draft_attachments"
-_NEW_CHAT = 0
+NEW_CHAT = 0
 _ROUNDS = re.compile(r'\{"rounds": ?\[[\d,\s"a-z:\[\]]*\}?')
 """Also where the end of it is lost."""
 
 
 def stray_drafts(
-    pages: Pages, numbers: Iterable[int], conversations: Collection[int]
+    pages: Pages, numbers: Iterable[int], places: Collection[int]
 ) -> Iterator[tuple[str, dict[str, Value]]]:
     """Rows of unsent messages with the table that each belongs to.
 
     Args:
         pages: of the damaged file.
         numbers: pages that no table leads to.
-        conversations: those that are known; a draft of any other is not believed to be one.
+        places: the conversations that are known, and that of the new chat; a draft of any other is not believed to
+            be one.
     """
-    places = {_NEW_CHAT, *conversations}
     for rows in (tuple(pages.rows(number)) for number in numbers if pages.is_leaf(number)):
         if _are_drafts(rows):
             for row in rows:

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from app.bench.native_build import OPTIONS, NativeBuildError, ensure_server
+from app.bench.native_build import OPTIONS, NativeBuildError, download_source, ensure_server
+from app.engine.native.library import NATIVE_VERSION
 from tests.bench.machine import Bench, source_archive
 
 
@@ -140,3 +141,18 @@ def test_what_begins_is_told(bench: Bench) -> None:
     told: list[str] = []
     ensure_server(bench.cache, fetch=bench.fetch, search_path=str(bench.programs), progress=told.append)
     assert ["source" in told[0], "Building" in told[1]] == [True, True]
+
+
+def test_another_archive_in_the_place_of_the_source_is_not_even_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    index, into = tmp_path / "index", tmp_path / "into"
+    index.mkdir()
+    into.mkdir()
+    (index / f"llama_cpp_python-{NATIVE_VERSION}.tar.gz").write_bytes(b"no archive at all")
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    monkeypatch.setenv("PIP_FIND_LINKS", index.as_uri())
+    with pytest.raises(NativeBuildError, match="cannot be downloaded") as caught:
+        download_source(into)
+    assert "sha256" in str(caught.value) or "Got" in str(caught.value)
+    assert not list(into.glob("*.tar.gz"))

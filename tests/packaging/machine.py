@@ -27,6 +27,8 @@ pip==1.0
 ruff==6.0
 """
 
+HASHES = "".join(f"{line} \\\n    --hash=sha256:{len(line):064}\n" for line in PINS.splitlines()[1:])
+
 PYPROJECT = """\
 [project]
 dependencies = ["llama-cpp-python==2.0", "mdurl", "numpy>=1"]
@@ -46,10 +48,13 @@ for marker in world.glob("fail *"):
     if marker.name[5:] in line:
         sys.exit(f"the fake fails at {marker.name[5:]}")
 site = here.parent.parent / "lib" / f"python{sys.version_info[0]}.{sys.version_info[1]}" / "site-packages"
-valued = {"-c", "--build-constraint", "--progress-bar", "-d", "--retries", "--timeout", "--cache-dir", "-w"}
+valued = {"-c", "--build-constraint", "--progress-bar", "-d", "--retries", "--timeout", "--cache-dir", "-w", "-r"}
 
 def wanted():
     named = [b for a, b in zip(["", *arguments[4:]], arguments[4:]) if not b.startswith("-") and a not in valued]
+    if "-r" in arguments:
+        listed = pathlib.Path(arguments[arguments.index("-r") + 1]).read_text()
+        named += [line.split()[0] for line in listed.splitlines()]
     pins = dict(p.split("==") for p in (world / "repo/packaging/constraints.txt").read_text().split() if "==" in p)
     for name in (n.split("=")[0].split(">")[0] for n in named):
         yield name, site / f"{name.replace('-', '_')}-{pins[name]}.dist-info"
@@ -173,6 +178,12 @@ class Machine:
     def repo(self) -> Path:
         return self.world / "repo"
 
+    def repin(self, before: str, after: str) -> None:
+        """Another version of something, with its hashes."""
+        for name in ("constraints.txt", "hashes.txt"):
+            file = self.repo / "packaging" / name
+            file.write_text(file.read_text().replace(before, after))
+
     @property
     def venv(self) -> Path:
         return self.repo / ".venv"
@@ -226,6 +237,7 @@ def machine(world: Path) -> Machine:
     (made.repo / "app" / "demo").mkdir(parents=True)
     (made.repo / "app" / "demo" / "__init__.py").write_text("")
     (made.repo / "packaging" / "constraints.txt").write_text(PINS)
+    (made.repo / "packaging" / "hashes.txt").write_text(HASHES)
     (made.repo / "pyproject.toml").write_text(PYPROJECT)
     (world / "bin").mkdir()
     programs = {world / "python3": f"#!{sys.executable} -I\n{INTERPRETER}", world / "bin" / "apt-get": APT}

@@ -5,7 +5,7 @@ import subprocess
 import sys
 
 from bill import bill_of, bill_of_checkout
-from installation import read_pins
+from pins import read_pins
 
 from app import __version__
 from tests.packaging.machine import REPO

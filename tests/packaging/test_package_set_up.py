@@ -33,10 +33,10 @@ def environment(checkout: Place, **more: str) -> dict[str, str]:
 
 def test_it_sets_up_and_adds_the_pinned_tools(checkout: Place) -> None:
     assert set_up(checkout, environment(checkout)) == checkout.repo / ".venv" / "bin" / "python"
-    constraints = checkout.repo / "packaging" / "constraints.txt"
+    hashes = checkout.repo / "packaging" / "hashes.txt"
     assert (checkout.repo / "calls").read_text().splitlines() == [
         "run --version",
-        f"-I -m pip install --quiet -c {constraints} pyinstaller>=6",
+        f"-I -m pip install --quiet --require-hashes -c {hashes} pyinstaller>=6",
     ]
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import keyring
 import pytest
 
-from app.domain.errors import KnownError, StoreInUseError
+from app.domain.errors import KnownError, StoreError, StoreInUseError
 from app.paths import Folders
 from app.storage import DataPlace, verify
 from app.storage.database import DATABASE_NAME, Database
@@ -51,6 +51,29 @@ def test_everything_is_there_while_encrypted_and_afterwards(filled: Folders, wor
     assert not (filled.data / SEAL_NAME).exists()
     assert working_keyring.kept == {}
     assert len(readable(filled)) == 5
+
+
+def test_statistics_that_another_program_left_in_the_database_are_no_obstacle(filled: Folders) -> None:
+    def analyze() -> None:
+        with Database.open(filled.data) as database:
+            database.change("ANALYZE")
+
+    analyze()
+    encrypted(filled)
+    holds(filled)
+    analyze()
+    decrypt(filled, progress=quiet)
+    holds(filled)
+
+
+def test_the_seal_is_of_the_first_format_and_one_of_the_next_is_refused(filled: Folders) -> None:
+    encrypted(filled)
+    path = filled.data / SEAL_NAME
+    record = path.read_text("utf-8")
+    assert '"format": 1,' in record
+    path.write_text(record.replace('"format": 1,', '"format": 2,'), "utf-8")
+    with pytest.raises(StoreError, match="by a newer Tandem"):
+        DataPlace.open(filled)
 
 
 def test_an_empty_folder_can_be_encrypted(folders: Folders) -> None:

@@ -9,6 +9,7 @@ from app.domain.errors import NotFoundError
 from app.domain.ids import ConversationId, MessageId
 from app.domain.message import Message, Role
 from app.storage import DataPlace, search_index
+from app.storage.purge_walk import _BEGINNINGS
 from app.storage.token_paths import Stretch, stretched
 from tests.storage.samples import ROOT, begin, chain, finish, segment
 
@@ -51,6 +52,11 @@ def test_a_deleted_conversation_is_gone_after_a_start_with_all_it_alone_used(pla
     assert [one.tokens for one in place.segments.find(ROOT, (1, 2, 3, 4))] == [(1, 2), (3, 4)]
     assert [one.tokens for one in place.segments.find(ROOT, (1, 2, 5, 6))] == [(1, 2)]
     assert n_files(place) == 2
+
+
+def test_where_paths_begin_is_found_by_an_index_of_beginnings_alone(place: DataPlace) -> None:
+    plan = place._database.rows(f"EXPLAIN QUERY PLAN {_BEGINNINGS}", 8)
+    assert [step for *_, step in plan] == ["SCAN messages USING INDEX messages_beginning"]
 
 
 def test_without_a_deletion_nothing_is_removed(place: DataPlace) -> None:

@@ -82,7 +82,8 @@ def test_nothing_else_is_taken_for_a_draft(folders: Folders) -> None:
         place._database.change(
             "INSERT INTO reply_rounds (message, series) VALUES (?, ?)", reply.id, record.replace("'", '"')
         )
-        place._database.change("INSERT OR REPLACE INTO search_queue (entry, gone) VALUES (?, ?)", -int(summary.id), "t")
+        for entry in (-int(summary.id), int(reply.id)):
+            place._database.change("INSERT OR REPLACE INTO search_queue (entry, gone) VALUES (?, 'a text')", entry)
     path = folders.data / DATABASE_NAME
     pages = find_sealer(path).pages(map_file(path), b"")
     assert list(stray_drafts(pages, range(2, pages.count + 1), set(range(200)))) == []
@@ -96,3 +97,26 @@ def test_texts_come_back_also_where_the_end_of_the_file_is_lost_too(folders: Fol
     with DataPlace.open(folders) as place:
         assert place.notices == ()
         assert {at: found(place, at).text for at in written} == {at: draft.text for at, draft in written.items()}
+
+
+@pytest.mark.parametrize("unsent", [Draft("words " * 5000, ()), Draft("", (Attachment("long.txt", "words " * 5000),))])
+def test_of_a_text_whose_last_pages_are_lost_the_beginning_comes_back(folders: Folders, unsent: Draft) -> None:
+    with DataPlace.open(folders) as place:
+        place.store.begin_turn(begin())
+        keep(place, unsent.text, unsent.attachments)
+    path = folders.data / DATABASE_NAME
+    content = path.read_bytes()
+    assert content[-3 * PAGE :].count(b"words ") > 1000
+    path.write_bytes(content[: -3 * PAGE])
+    with DataPlace.open(folders) as place:
+        assert "could be saved" in place.notices[0]
+        saved = found(place)
+    for before, after in zip(texts_of(unsent), texts_of(saved), strict=True):
+        assert before.startswith(after)
+        assert len(before) - 4 * PAGE < len(after) < len(before)
+    assert [each.name for each in saved.attachments] == [each.name for each in unsent.attachments]
+    assert verify(folders) == ()
+
+
+def texts_of(draft: Draft) -> list[str]:
+    return [text for text in (draft.text, *(each.text for each in draft.attachments)) if text]
