@@ -76,6 +76,7 @@ class Engine:
                 self._post(ModelFailed(path=command.path, error=_given_up(command.path), load=command.load))
                 return
             self._post(ModelReady(card=self._loaded.card, load=command.load))
+            self._loaded.model.layouts.own()  # while nobody waits: the first reply needs it
 
     def unload(self) -> None:
         """Free the loaded model; what its last reply left behind is saved before."""

@@ -219,7 +219,7 @@ def _spans(path: Sequence[MessageNode], reader: str) -> list[_Span]:
 def _align(spans: Sequence[_Span], text: bytes, vocabulary: Vocabulary, places: Sequence[Place]) -> tuple[int, int]:
     """How many known tokens stand for a beginning of the text, and where in it they end."""
     n_known = at = 0
-    after_control = True
+    before: int | None = None  # the token before, where it is of text
     beginning = {place.start: place for place in places}
     for span in spans:
         tokens = span.tokens
@@ -239,7 +239,7 @@ def _align(spans: Sequence[_Span], text: bytes, vocabulary: Vocabulary, places: 
                 passed = index + len(place.ids)
                 if tokens[index:passed] != place.ids:
                     return n_known, at
-                n_known, at, after_control = n_known + len(place.ids), place.end, True
+                n_known, at, before = n_known + len(place.ids), place.end, None
                 continue
             if token < 0:
                 return n_known, at  # a picture that stands there no more
@@ -247,12 +247,12 @@ def _align(spans: Sequence[_Span], text: bytes, vocabulary: Vocabulary, places: 
             if n_known == 0 and token == vocabulary.bos and not text.startswith(piece):
                 n_known += 1  # added by us, not by the template
                 continue
-            if after_control and piece[:1] == b" " and not text.startswith(piece, at):
-                piece = piece[1:]  # some tokenizers begin every stretch of text with a space of their own
             if not text.startswith(piece, at):
-                return n_known, at
-            n_known, at = n_known + 1, at + len(piece)
-            after_control = not vocabulary.piece(token, special=False)
+                begins = before is None or not vocabulary.piece(before, special=False)
+                if not begins or piece[:1] != b" " or not text.startswith(piece[1:], at):
+                    return n_known, at
+                piece = piece[1:]  # some tokenizers begin every stretch of text with a space of their own
+            n_known, at, before = n_known + 1, at + len(piece), token
     return n_known, at
 
 
@@ -329,4 +329,6 @@ def _tokenize(parts: Sequence[_Part], at: int, vocabulary: Vocabulary) -> tuple[
 
 
 def _spells_control(content: str, vocabulary: Vocabulary) -> bool:
-    return vocabulary.tokenize(content, special=True) != vocabulary.tokenize(content, special=False)
+    """True where a control token is written out in the text."""
+    # Tokens of text show something; to tokenise all of a conversation twice and compare would take twice as long.
+    return not all(vocabulary.piece(token, special=False) for token in vocabulary.tokenize(content, special=True))
