@@ -166,6 +166,20 @@ def test_saved_rows_are_put_behind_the_present_ones_and_leave_no_scratch(kind: M
     assert other_context.hidden()[0].astype("<u2").tobytes() == prefix_digest(range(14))
 
 
+@pytest.mark.parametrize("kind", list(MemoryKind))
+def test_rows_are_cut_anywhere_where_saved_ones_follow(kind: MemoryKind) -> None:
+    made, context = memory(kind)
+    decode(made, 3)
+    decode(made, 10)
+    rows, end = made.rows(5, 13), made.snapshot()
+    made.cut_for_rows(5)
+    assert (made.end, context.tokens) == (5, tuple(range(5)))
+    made.append_rows(rows, 13)
+    made.put_recurrent(end)
+    assert context.tokens == tuple(range(13))
+    decode(made, 1)
+
+
 def test_saved_rows_hold_no_recurrent_part() -> None:
     made, context = recurrent(8)
     context.copy(0, SCRATCH, 0, 8)
