@@ -158,6 +158,8 @@ class Front(QObject):
         controller.close()
         self.renewed.emit()
         self.controller.announce()
+        self.window.schemas.take(window.schemas.schema)
+        self.window.presets.prompt = window.presets.prompt
         self.desktop.keeper.show()
         window.hide()
         window.deleteLater()

@@ -195,6 +195,7 @@ class MainWindow(QMainWindow):
         self._presenter.settle()
         self._composing.settle()
         self._stats.settle()
+        self._widths.flush()
         self.parts.transcript.settle()
 
     def closeEvent(self, event: QCloseEvent) -> None:
@@ -278,7 +279,7 @@ class MainWindow(QMainWindow):
             actions[name].setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         actions[ActionId.OPEN_MODEL].triggered.connect(self._open_model)
         actions[ActionId.DEMO_MODEL].triggered.connect(self._want_demo)
-        actions[ActionId.SETTINGS].triggered.connect(self._open_settings)
+        actions[ActionId.SETTINGS].triggered.connect(lambda: self.settings_page.open())  # noqa: PLW0108  # not told whether it is checked
         actions[ActionId.QUIT].triggered.connect(self.close)
         actions[ActionId.TOGGLE_STATS].toggled.connect(self._keep_stats)
         actions[ActionId.TOGGLE_TINT].setCheckable(True)
@@ -378,9 +379,6 @@ class MainWindow(QMainWindow):
         made = TemplatePresenter(self.parts, self._controller, current=current, prompt=prompt, window=self)
         made.changed.connect(self._take_settings)
         return made
-
-    def _open_settings(self) -> None:
-        self.settings_page.open()
 
     def _open_model(self) -> None:
         self._choose_file(self, self._presenter.load_model)

@@ -58,12 +58,13 @@ class SchemaPresenter(QObject):
         if self._dialog is not None:
             return
         made = self._dialog = SchemaDialog(self.schema, self._window)
-        made.given.connect(self._take)
+        made.given.connect(self.take)
         made.file_wanted.connect(self._ask_file)
         made.finished.connect(self._closed)
         made.open()
 
-    def _take(self, schema: str) -> None:
+    def take(self, schema: str) -> None:
+        """Use a schema for what is asked next; empty for none."""
         self.schema = schema
         self._parts.schema_button.setVisible(bool(schema))
 
@@ -72,7 +73,7 @@ class SchemaPresenter(QObject):
         # A new chat gets its number with its first message, and is the same chat.
         begun = before is None and now is not None and new.active is not None and new.active.conversation == now
         if before != now and not begun:
-            self._take(_last_schema(new))
+            self.take(_last_schema(new))
 
     def _ask_file(self) -> None:
         kinds = self.tr("JSON schemas (*.json);;All files (*)")

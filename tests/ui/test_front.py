@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from app.domain.attachments import Draft
 from app.domain.branch_commands import FindBoundaries
-from app.domain.commands import BeginTurn
+from app.domain.commands import BeginTurn, Generate
 from app.domain.composer_commands import KeepDraft
 from app.domain.composer_events import DraftFound
 from app.domain.events import ModelChosen
@@ -198,6 +198,17 @@ def test_what_is_being_written_goes_along(rig: FrontRig) -> None:
     rig.post(DraftFound(conversation=None, draft=Draft(kept[-1])))
     rig.settle()
     assert rig.window.parts.composer.draft.text == "Half a thought"
+
+
+def test_what_was_chosen_for_the_chat_that_begins_goes_along(rig: FrontRig) -> None:
+    rig.window.schemas.take('{"type": "object"}')
+    rig.window.presets.prompt = "Be brief."
+    rig.speaks("de")
+    rig.say("What?")
+    begun = next(each for each in rig.engine.sent if isinstance(each, Generate))
+    assert begun.options.sampling.json_schema == '{"type": "object"}'
+    assert next(each for each in rig.store.sent if isinstance(each, BeginTurn)).system == "Be brief."
+    assert rig.window.parts.schema_button.isVisible()
 
 
 def test_the_settings_come_back_on_their_page(rig: FrontRig) -> None:

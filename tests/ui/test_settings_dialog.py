@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -192,6 +193,19 @@ def test_no_text_of_the_settings_is_cut_whatever_the_size_of_type(
         assert body is not None
         assert body.width() <= area.viewport().width()
     assert cut == []
+
+
+def test_while_something_is_looked_for_no_page_is_marked_and_a_click_on_one_leads_there(
+    dialog: SettingsDialog,
+) -> None:
+    pages = dialog.pages
+    assert [each.text() for each in pages.selectedItems()] == ["General"]
+    type_text(dialog.search, "drafts")
+    assert pages.selectedItems() == []
+    at = pages.visualItemRect(pages.item(0)).center()
+    QTest.mouseClick(pages.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert dialog.search.text() == ""
+    assert [each.text() for each in pages.selectedItems()] == ["General"]
 
 
 def test_a_page_is_found_by_its_name_too(window: MainWindow, dialog: SettingsDialog) -> None:

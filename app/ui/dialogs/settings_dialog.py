@@ -73,6 +73,7 @@ class SettingsDialog(QDialog):
         QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self).activated.connect(self.search.setFocus)
         self.search.textChanged.connect(self._refilter)
         self.pages.currentRowChanged.connect(self._refilter)
+        self.pages.itemClicked.connect(self.search.clear)
         self.pages.setCurrentRow(0)
         look.changed.connect(self._fit)
         self._fit()
@@ -251,6 +252,8 @@ class SettingsDialog(QDialog):
             shown |= {page} if named else set()
         self._nothing.setVisible(bool(words) and not shown)
         self._scroll.verticalScrollBar().setValue(0)
+        if (here := self.pages.currentItem()) is not None:
+            here.setSelected(not words)  # what is found lies on any page
         if not words:
             self._tell_page()
 
