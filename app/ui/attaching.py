@@ -110,9 +110,18 @@ class Attaching(QObject):
         """Whether the reader of what was read has gone to another conversation meanwhile."""
         return self._read_for.conversation != self._keeper.place.conversation
 
+    @property
+    def _is_there_still(self) -> bool:
+        """Whether what was read has a conversation that can be gone to."""
+        wanted = self._read_for.conversation
+        return wanted is None or any(each.id == wanted for each in self._controller.state.conversations)
+
     def _leave_there(self, added: Draft) -> None:
         self._keeper.attach_at(self._read_for, added)
-        said = self.tr("%1 is with the conversation where you attached it.")
+        if self._is_there_still:
+            said = self.tr("%1 is with the conversation where you attached it.")
+        else:
+            said = self.tr("%1 belongs to a conversation that you deleted. It is there when you bring that back.")
         for name in added.names:
             self._composer.note.add(fill(said, isolated(name)))
 

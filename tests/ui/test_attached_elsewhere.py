@@ -9,8 +9,9 @@ from pytestqt.qtbot import QtBot
 
 from app.domain.attachments import Attachment, Draft
 from app.domain.composer_commands import KeepDraft
-from app.domain.events import ConversationPicked, NewChatPressed
+from app.domain.events import ConversationPicked, DeletePressed, NewChatPressed
 from app.domain.ids import ConversationId
+from app.domain.list_events import UndoListPressed
 from app.domain.message import Message, Role
 from app.text.text_file import TextRead
 from app.ui.main_window import MainWindow
@@ -35,6 +36,14 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
     opened.set()
 
 
+def added(stage: Stage, *titles: str) -> list[ConversationId]:
+    """Conversations of that name, which the list shows."""
+    chats = [stage.store.add(title, Message(Role.USER, "Which?")) for title in titles]
+    stage.store.open()
+    stage.settle()
+    return chats
+
+
 def attach(window: MainWindow) -> None:
     window._composing._attaching.take_files([Path("slow.txt")])
 
@@ -54,7 +63,7 @@ def show(stage: Stage, chat: ConversationId | None) -> None:
 def test_it_waits_in_the_conversation_where_it_was_attached(
     qtbot: QtBot, stage: Stage, open_window: OpenWindow, gate: threading.Event, typed: str
 ) -> None:
-    here, elsewhere = (stage.store.add(name, Message(Role.USER, "Which?")) for name in ("Rivers", "Lakes"))
+    here, elsewhere = added(stage, "Rivers", "Lakes")
     window = open_window()
     show(stage, here)
     type_text(composer_of(window).edit, typed)
@@ -70,8 +79,27 @@ def test_it_waits_in_the_conversation_where_it_was_attached(
         assert composer_of(window).draft == Draft(typed, (SLOW,))
 
 
+def test_of_a_conversation_that_was_deleted_meanwhile_it_says_so_and_comes_back_with_it(
+    qtbot: QtBot, stage: Stage, open_window: OpenWindow, gate: threading.Event
+) -> None:
+    (here,) = added(stage, "Rivers")
+    window = open_window()
+    show(stage, here)
+    type_text(composer_of(window).edit, "about this:")
+    attach(window)
+    stage.controller.press(DeletePressed(conversation=here))
+    stage.settle()
+    let_come(qtbot, window, gate)
+    said = composer_of(window).note.said
+    assert "belongs to a conversation that you deleted" in said
+    assert "where you attached it" not in said
+    stage.controller.press(UndoListPressed())
+    stage.settle()
+    assert composer_of(window).draft == Draft("about this:", (SLOW,))
+
+
 def test_it_waits_in_the_new_chat(qtbot: QtBot, stage: Stage, open_window: OpenWindow, gate: threading.Event) -> None:
-    elsewhere = stage.store.add("Lakes", Message(Role.USER, "Which?"))
+    (elsewhere,) = added(stage, "Lakes")
     window = open_window()
     show(stage, None)
     type_text(composer_of(window).edit, "x")
@@ -87,7 +115,7 @@ def test_it_waits_in_the_new_chat(qtbot: QtBot, stage: Stage, open_window: OpenW
 def test_it_goes_with_the_new_chat_where_that_has_become_a_conversation(
     qtbot: QtBot, stage: Stage, open_window: OpenWindow, gate: threading.Event, leaves: bool
 ) -> None:
-    elsewhere = stage.store.add("Lakes", Message(Role.USER, "Which?"))
+    (elsewhere,) = added(stage, "Lakes")
     window = open_window()
     show(stage, None)
     attach(window)
@@ -107,7 +135,7 @@ def test_it_goes_with_the_new_chat_where_that_has_become_a_conversation(
 def test_who_comes_back_before_it_is_read_finds_it_as_if_never_gone(
     qtbot: QtBot, stage: Stage, open_window: OpenWindow, gate: threading.Event
 ) -> None:
-    here, elsewhere = (stage.store.add(name, Message(Role.USER, "Which?")) for name in ("Rivers", "Lakes"))
+    here, elsewhere = added(stage, "Rivers", "Lakes")
     window = open_window()
     show(stage, here)
     attach(window)
