@@ -58,7 +58,7 @@ RECIPES: Mapping[Variant, Recipe] = MappingProxyType(
             output="BF16",
             draft_output="Q4_0",
             n_bytes=141_370_880,
-            sha256="ebfd1bae5df64ebdbd561403dc8d88bd2676b1347dd25ca6d0fe7f05cda293a6",
+            sha256="9850ba8ada14bf137e535081fffdf8f264a9ab3ab77db7c03871ff2225108ea0",
         ),
         Variant.EXACT: Recipe(
             file_name="smollm2-135m-instruct-mtp-q4_1.gguf",
@@ -66,7 +66,7 @@ RECIPES: Mapping[Variant, Recipe] = MappingProxyType(
             output="Q8_0",
             draft_output=None,
             n_bytes=102_843_296,
-            sha256="c092089e7b6e9e4a65176471da5eca5ac6307166a18f3ae03d1bde4c77b16d94",
+            sha256="eae9e7889bcec62c8477fff9764538492b06db9da04efc536ce613b0d8988d1e",
         ),
         Variant.MEMORY_BOUND: Recipe(
             file_name="smollm2-135m-instruct-mtp-f32.gguf",
@@ -74,7 +74,7 @@ RECIPES: Mapping[Variant, Recipe] = MappingProxyType(
             output="F32",
             draft_output="Q4_0",
             n_bytes=560_251_904,
-            sha256="e58e1cbff5ad6b981d945f33ebffdc95e533afbfb719d524fa5c9aba23c727e6",
+            sha256="d4e519cded899753575edb5b236793cc53f99c2bd65a6e703fde927ca8161c90",
         ),
     }
 )
