@@ -115,7 +115,7 @@ class TextScan:
         while cost := texts.advance():
             yield cost * _READING
         taken = 0
-        for block, rest in zip(texts.blocks, [*texts.blocks[1:], None], strict=True):
+        for block, rest in zip(texts.blocks, [*texts.blocks, None][1:], strict=True):
             found = self._places_across(block.text[taken:], rest)
             self.places += [
                 Place(message=node.id, part=CONTENT, start=block.start, end=block.end, nth=nth)
