@@ -13,6 +13,7 @@ from app.domain.ids import MessageId
 from app.domain.message import Role
 from app.text.visible import SHOWN
 from app.ui.finding import Needle
+from app.ui.json_reply import code_of
 from app.ui.parts_of_message import CONTENT, REASONING, SAID
 from app.ui.seen_text import ReplyTexts, SeenBlock, seen_lines
 
@@ -111,7 +112,7 @@ class TextScan:
 
     def _through_markdown(self, node: MessageNode) -> Iterator[int]:
         texts = self._known.setdefault(node.id, ReplyTexts())
-        texts.aim_at(node.message.content)
+        texts.aim_at(node.message.content, code_of(node.message.content, node.sampling))
         while cost := texts.advance():
             yield cost * _READING
         taken = 0
