@@ -188,7 +188,9 @@ class FindPresenter(QObject):
 
 
 def _as_written(node: MessageNode, active: ActiveTurn | None) -> MessageNode:
-    return replace(node, message=active.message) if active is not None and active.reply == node.id else node
+    if active is None or active.reply != node.id:
+        return node
+    return replace(node, message=active.message, sampling=active.options.sampling)
 
 
 def _same_part(one: Place, other: Place) -> bool:

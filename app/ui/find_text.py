@@ -13,6 +13,7 @@ from app.domain.ids import MessageId
 from app.domain.message import Role
 from app.text.visible import SHOWN
 from app.ui.finding import Needle
+from app.ui.json_reply import code_of
 from app.ui.parts_of_message import CONTENT, REASONING, SAID
 from app.ui.seen_text import ReplyTexts, SeenBlock, seen_lines
 
@@ -111,11 +112,11 @@ class TextScan:
 
     def _through_markdown(self, node: MessageNode) -> Iterator[int]:
         texts = self._known.setdefault(node.id, ReplyTexts())
-        texts.aim_at(node.message.content)
+        texts.aim_at(node.message.content, code_of(node.message.content, node.sampling))
         while cost := texts.advance():
             yield cost * _READING
         taken = 0
-        for block, rest in zip(texts.blocks, [*texts.blocks[1:], None], strict=True):
+        for block, rest in zip(texts.blocks, [*texts.blocks, None][1:], strict=True):
             found = self._places_across(block.text[taken:], rest)
             self.places += [
                 Place(message=node.id, part=CONTENT, start=block.start, end=block.end, nth=nth)

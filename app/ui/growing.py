@@ -22,6 +22,8 @@ _LINES_AT_ONCE = 30
 """Characters and lines that are parsed in one go."""
 _MOST_JOINED_LINES = 100
 """Lines of prose in one row: short paragraphs take as long to lay out as long ones."""
+_WHOLE_FENCE = "~" * 16
+"""Opens a reply that is code as a whole; no line of it closes that."""
 _MOST_REFERENCES = 500
 """Link definitions of one message; later ones are passed over."""
 
@@ -32,12 +34,14 @@ class GrowingText:
     A block can only be changed by what follows while nothing else does, so all but the last are final.
 
     Attributes:
+        code: the language of a text that is code as a whole; empty for Markdown.
         parsed_chars: characters given to the parser since the start, for the tests' bounds.
         final: blocks that nothing can change any more; it only grows while the text does.
         references: link definitions so far.
     """
 
     def __init__(self) -> None:
+        self.code = ""
         self.parsed_chars = 0
         self.final: list[Block] = []
         self.references: References = {}
@@ -75,11 +79,13 @@ class GrowingText:
             pass
         return grown
 
-    def aim_at(self, text: str) -> bool:
-        """As `grow_to`, but nothing is parsed before `advance`."""
-        grown = text.startswith(self._text[: self._end])
+    def aim_at(self, text: str, code: str = "") -> bool:
+        """As `grow_to`, but nothing is parsed before `advance`; another language of the whole starts over too."""
+        grown = code == self.code and text.startswith(self._text[: self._end])
         if not grown:
-            self.final, self._open, self._open_at, self._end, self._resumed = [], None, 0, 0, _AFRESH
+            self.code = code
+            self.final, self._open, self._open_at, self._end = [], None, 0, 0
+            self._resumed = _Resumed(f"{_WHOLE_FENCE}{code}\n", None) if code else _AFRESH
             self._final_references = {}
         self._text = text
         return grown
@@ -100,7 +106,7 @@ class GrowingText:
         tail = resumed.head + self._text[self._open_at : self._end]
         self.parsed_chars += len(tail)
         found, self.references = find_blocks(tail, self._final_references)
-        blocks = _going_on(found, resumed, at=self._open_at)
+        blocks = self._going_on(found, resumed)
         self._open = blocks[-1] if blocks else None
         if not found:
             return self._pass_over(tail)
@@ -113,6 +119,11 @@ class GrowingText:
             self._keep({**new, **self._final_references})
         tail = tail[last.start :]
         return _is_long(tail) and self._cut(tail, last)
+
+    def _going_on(self, found: list[Found], resumed: "_Resumed") -> list[Block]:
+        """The blocks of what is open."""
+        at = self._open_at
+        return _going_on(found, resumed, at=at, mid_line=at > 0 and self._text[at - 1] not in "\r\n")
 
     def _keep(self, references: References) -> None:
         """Know these definitions from now on."""
@@ -141,7 +152,7 @@ class GrowingText:
         else:
             found, references = find_blocks(tail[:at], self._final_references)
             self._keep(references)
-        self.final.extend(_going_on(found, resumed, at=self._open_at))
+        self.final.extend(self._going_on(found, resumed))
         self._open_at += at - len(resumed.head)
         self._resumed = _Resumed(last.head, last.block.kind)
         return True
@@ -158,19 +169,20 @@ class _Resumed:
 _AFRESH = _Resumed("", None)
 
 
-def _going_on(found: list[Found], resumed: _Resumed, *, at: int) -> list[Block]:
+def _going_on(found: list[Found], resumed: _Resumed, *, at: int, mid_line: bool) -> list[Block]:
     """The blocks, the first of them marked where it is the rest of another, and left out where nothing was left.
 
     Args:
         found: in a text that begins with the head.
         resumed: how that text is read.
         at: where it stands behind the head.
+        mid_line: no line begins there.
     """
     blocks = [_placed(one.block, at - len(resumed.head), least=at) for one in found]
     if not blocks or blocks[0].kind is not resumed.kind:
         return blocks
     rest = blocks[0].source.removeprefix(resumed.head.rstrip()) if blocks[0].is_table else blocks[0].source
-    return [replace(blocks[0], goes_on=True), *blocks[1:]] if rest.strip() else blocks[1:]
+    return [replace(blocks[0], goes_on=True, mid_line=mid_line), *blocks[1:]] if rest.strip() else blocks[1:]
 
 
 def _placed(block: Block, by: int, *, least: int) -> Block:

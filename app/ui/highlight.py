@@ -11,19 +11,24 @@ _STRETCH = 40
 """Lines of growing code that are coloured together."""
 
 
-def code_html(source: str, language: str, colors: Colors) -> str:
-    """`source` as one preformatted block."""
-    return f"<pre>{''.join(_spans(source, language, colors)).rstrip()}</pre>"
+_WRAPPED = ' style="white-space: pre-wrap"'
 
 
-def growing_code_html(source: str, language: str, colors: Colors) -> str:
+def code_html(source: str, language: str, colors: Colors, *, wrap: bool = False) -> str:
+    """`source` as one preformatted block; `wrap` lets lines that are too long go on below."""
+    return f"<pre{_WRAPPED if wrap else ''}>{''.join(_spans(source, language, colors)).rstrip()}</pre>"
+
+
+def growing_code_html(source: str, language: str, colors: Colors, *, wrap: bool = False) -> str:
     """The same for code that is being written: what was coloured before is not read again.
 
     Each stretch of lines is coloured by itself, so a string over many lines may look wrong until the code is complete.
     """
     lines = source.splitlines(keepends=True)
     stretches = ("".join(lines[at : at + _STRETCH]) for at in range(0, len(lines), _STRETCH))
-    return f"<pre>{''.join(_stretch(one, language, colors) for one in stretches).rstrip()}</pre>"
+    return (
+        f"<pre{_WRAPPED if wrap else ''}>{''.join(_stretch(one, language, colors) for one in stretches).rstrip()}</pre>"
+    )
 
 
 @lru_cache(maxsize=128)

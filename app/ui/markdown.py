@@ -59,6 +59,7 @@ class Block:
         source: Markdown of prose; the bare code of code.
         language: as named by a fence, empty otherwise.
         goes_on: it is a later part of the block before it, which was too long to be laid out at once.
+        mid_line: it goes on in the middle of a line.
         is_table: it may be wider than the column.
         start, end: where it stands in the text; of code, without the line that opens it.
         n_repeated: characters that `source` begins with and that stand elsewhere: the head of a table that goes on.
@@ -68,6 +69,7 @@ class Block:
     source: str
     language: str = ""
     goes_on: bool = False
+    mid_line: bool = False
     is_table: bool = False
     start: int = field(default=0, compare=False)
     end: int = field(default=0, compare=False)

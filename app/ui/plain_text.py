@@ -4,7 +4,9 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QTextDocument
 
 from app.domain.attachments import split
+from app.domain.conversation import MessageNode
 from app.text.fences import fenced
+from app.ui.json_reply import code_of
 from app.ui.markdown import BlockKind, split_blocks, to_html
 from app.ui.wording import fill
 
@@ -22,6 +24,12 @@ def plain_text(source: str) -> str:
             lines = document.toPlainText().splitlines()
             parts.append("\n".join(line.rstrip() for line in lines).strip("\n"))
     return "\n\n".join(parts)
+
+
+def reply_text(node: MessageNode, *, as_markdown: bool) -> str:
+    """The words of a reply; one that is code as a whole holds no marks."""
+    content = node.message.content
+    return content if as_markdown or code_of(content, node.sampling) else plain_text(content)
 
 
 def said_text(content: str, *, as_markdown: bool) -> str:

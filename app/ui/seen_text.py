@@ -45,6 +45,8 @@ def joint(before: Block, block: Block) -> str | None:
     """What is seen between two blocks of which the second is the rest of the first; None where it is not."""
     if not block.goes_on or block.is_table:
         return None
+    if block.kind is BlockKind.CODE:
+        return "" if block.mid_line else "\n"
     if block.kind is not BlockKind.TEXT or _ITEM.match(block.source):
         return "\n"
     return " " if block.start > before.end or block.source[:1].isspace() else ""
@@ -78,12 +80,12 @@ class ReplyTexts:
         self._growing = GrowingText()
         self._n_references = 0
 
-    def aim_at(self, content: str) -> None:
-        """Take the reply as it is now; it is read by `advance`."""
+    def aim_at(self, content: str, code: str = "") -> None:
+        """Take the reply as it is now, code as a whole where a language is named; it is read by `advance`."""
         if content != self._growing.text:
             # The last block may be another now.
             del self.blocks[len(self._growing.final) :]
-        if not self._growing.aim_at(content):
+        if not self._growing.aim_at(content, code):
             self.blocks.clear()
 
     def advance(self) -> int:

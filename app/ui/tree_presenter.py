@@ -26,7 +26,7 @@ from app.ui.actions import ActionId
 from app.ui.branch_titles import branch_title
 from app.ui.chat_controller import ChatController
 from app.ui.message_places import Places
-from app.ui.plain_text import plain_text, said_text
+from app.ui.plain_text import reply_text, said_text
 from app.ui.shown import shown_path, shown_turn
 from app.ui.widgets.message_acts import MessageAct, price
 from app.ui.widgets.message_menu import Model
@@ -261,11 +261,10 @@ class TreePresenter(QObject):
                 self._switch(message, -1 if act is MessageAct.OLDER else 1)
 
     def _copy(self, node: MessageNode, *, as_markdown: bool) -> None:
-        text = node.message.content
         if node.message.role is Role.USER:
-            self._copy_text(said_text(text, as_markdown=as_markdown))
+            self._copy_text(said_text(node.message.content, as_markdown=as_markdown))
         else:
-            self._copy_text(text if as_markdown else plain_text(text))
+            self._copy_text(reply_text(node, as_markdown=as_markdown))
 
     def _copy_text(self, text: str) -> None:
         QApplication.clipboard().setText(text)

@@ -111,6 +111,10 @@
 <context>
     <name>Attaching</name>
     <message>
+        <source>%1 belongs to a conversation that you deleted. It is there when you bring that back.</source>
+        <translation>%1 gehört zu einem Chat, den Sie gelöscht haben. Es ist wieder da, wenn Sie ihn zurückholen.</translation>
+    </message>
+    <message>
         <source>%1 is with the conversation where you attached it.</source>
         <translation>%1 liegt bei der Unterhaltung, in der Sie es angehängt haben.</translation>
     </message>

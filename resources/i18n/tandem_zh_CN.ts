@@ -110,6 +110,10 @@
 <context>
     <name>Attaching</name>
     <message>
+        <source>%1 belongs to a conversation that you deleted. It is there when you bring that back.</source>
+        <translation>%1 属于您已删除的对话。恢复该对话后即可看到它。</translation>
+    </message>
+    <message>
         <source>%1 is with the conversation where you attached it.</source>
         <translation>%1 在您附加它的对话中。</translation>
     </message>

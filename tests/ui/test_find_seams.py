@@ -68,6 +68,15 @@ def test_what_stands_across_a_cut_is_found_once(name: str) -> None:
     assert place.start == blocks_of(LONG[name])[0].start
 
 
+@pytest.mark.parametrize("text", ["", "\n"])
+def test_a_reply_of_which_nothing_was_written_holds_nothing_and_stops_no_search(text: str) -> None:
+    nodes = (*said(Role.ASSISTANT, text), *said(Role.ASSISTANT, "needle"))
+    scan = TextScan(nodes, "needle")
+    while not scan.done:
+        scan.go_on()
+    assert len(scan.places) == 1
+
+
 def test_what_ends_at_a_cut_is_not_found_again_behind_it() -> None:
     text = "a" * 5000
     assert len(places(text, "a" * 900)) == 5000 // 900

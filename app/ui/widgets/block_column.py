@@ -2,6 +2,7 @@
 
 from bisect import bisect_right
 from enum import StrEnum
+from itertools import pairwise
 
 from PySide6.QtCore import QUrl, Signal
 from PySide6.QtWidgets import QWidget
@@ -31,7 +32,7 @@ _LINE_CHARS = 95
 
 
 class BlockColumn(RowColumn):
-    """Markdown as a column of widgets.
+    """Markdown, or code as a whole, as a column of widgets.
 
     Signals:
         copy_wanted: (str) code to copy.
@@ -60,13 +61,13 @@ class BlockColumn(RowColumn):
         """True while something is not parsed."""
         return bool(self.n_behind)
 
-    def grow_to(self, text: str) -> None:
-        """Show a reply that is being written."""
-        self._take(text, caret=True)
+    def grow_to(self, text: str, code: str = "") -> None:
+        """Show a reply that is being written, as code where a language is named."""
+        self._take(text, code, caret=True)
 
-    def settle(self, text: str) -> None:
-        """Show a reply that is complete."""
-        self._take(text, caret=False)
+    def settle(self, text: str, code: str = "") -> None:
+        """Show a reply that is complete, as code where a language is named."""
+        self._take(text, code, caret=False)
 
     def recolor(self) -> None:
         """Draw everything again in the colours of now."""
@@ -117,7 +118,8 @@ class BlockColumn(RowColumn):
     def make_row(self, index: int) -> QWidget:
         """A widget for a block of that kind."""
         if self._merged.rows[index].kind is BlockKind.CODE:
-            code = CodeBlock(self._look, self)
+            # Code as a whole is often one long line.
+            code = CodeBlock(self._look, self, wrap=bool(self._growing.code))
             code.copy_wanted.connect(lambda: self._ask_copy(self._whole_code(code)))
             return code
         prose = RichText("reply", self, sideways=self._merged.rows[index].is_table)
@@ -159,10 +161,10 @@ class BlockColumn(RowColumn):
             return True
         return False
 
-    def _take(self, text: str, *, caret: bool) -> None:
+    def _take(self, text: str, code: str, *, caret: bool) -> None:
         changed = caret != self._caret
         self._caret = caret
-        restarted = not self._growing.aim_at(text)
+        restarted = not self._growing.aim_at(text, code)
         if not restarted and not changed and not self._growing.behind:
             return
         if self._growing.behind <= _MOST_BEHIND or not self._merged.rows or restarted:
@@ -203,7 +205,10 @@ class BlockColumn(RowColumn):
             first -= 1
         while last + 1 < len(rows) and rows[last + 1].goes_on:
             last += 1
-        return "\n".join(block.source for block in rows[first : last + 1])
+        if self._growing.code:
+            return self._growing.text[rows[first].start : rows[last].end]
+        rest = ((joint(before, block) or "") + block.source for before, block in pairwise(rows[first : last + 1]))
+        return rows[first].source + "".join(rest)
 
     def _ask_copy(self, code: str) -> None:
         self.copy_wanted.emit(code)

@@ -23,15 +23,17 @@ class CodeBlock(QWidget):
 
     copy_wanted = Signal(str)
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Look, parent: QWidget | None = None, *, wrap: bool = False) -> None:
+        """Of a look; `wrap` lines that are too long."""
         super().__init__(parent)
         self._look = look
+        self._wrap = wrap
         self._block: Block | None = None
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self._language = label("", "caption")
         self._copy = button(self.tr("Copy"), "link", tip=self.tr("Copy this code"))
         self._copy.clicked.connect(self._ask_copy)
-        self._text = RichText("listing", wrap=False)
+        self._text = RichText("listing", wrap=wrap, is_code=True)
         self._text.setAccessibleName(self.tr("Code"))
         head = QHBoxLayout()
         head.addWidget(self._language, 1)
@@ -61,7 +63,7 @@ class CodeBlock(QWidget):
         colors = self._look.colors
         to_html = growing_code_html if caret_color else code_html
         shown = block.source.translate(SHOWN).translate(SHOWN_IN_CODE)
-        html = to_html(shown, block.language, colors)
+        html = to_html(shown, block.language, colors, wrap=self._wrap)
         self._text.show_html(html, document_style(colors), caret_color=caret_color)
 
     def show_goes_on(self, *, goes_on: bool) -> None:

@@ -19,6 +19,7 @@ from app.ui.definitions import Term, explain
 from app.ui.drafted_parts import KeptDrafted, WrittenDrafted
 from app.ui.figures import gain, hardly_drafts, speedup
 from app.ui.finding import Here
+from app.ui.json_reply import code_of
 from app.ui.parts_of_message import CONTENT, REASONING, SAID
 from app.ui.picture_shelf import PictureShelf
 from app.ui.shown_row import ShownRow
@@ -245,7 +246,7 @@ class ReplyView(Walkable):
         )
         self.content = content
         self._blocks.setVisible(bool(content))
-        self._blocks.grow_to(content)
+        self._blocks.grow_to(content, code_of(content, active.options.sampling))
         self._more.opened = True
         self._show_end(None)
         self._show_gain(None)
@@ -277,7 +278,8 @@ class ReplyView(Walkable):
         self.name_after(node)
 
     def _settle(self) -> None:
-        self._blocks.settle(self._more.part_of(self.content))
+        sampling = self._shown.sampling if self._shown is not None else None
+        self._blocks.settle(self._more.part_of(self.content), code_of(self.content, sampling))
 
     def _make_foot(self) -> QWidget:
         foot = QWidget()

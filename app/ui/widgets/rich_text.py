@@ -38,7 +38,15 @@ _PLAIN_LINE = 128
 class RichText(QTextBrowser):
     """Text in a message.  A link that is pressed is only reported, by `anchorClicked`."""
 
-    def __init__(self, kind: str, parent: QWidget | None = None, *, wrap: bool = True, sideways: bool = False) -> None:
+    def __init__(
+        self,
+        kind: str,
+        parent: QWidget | None = None,
+        *,
+        wrap: bool = True,
+        sideways: bool = False,
+        is_code: bool = False,
+    ) -> None:
         """Text of a kind that the style sheet knows; `sideways` where it may be wider than its place."""
         super().__init__(parent)
         self._sideways = sideways or not wrap
@@ -59,7 +67,7 @@ class RichText(QTextBrowser):
         self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere if wrap else QTextOption.WrapMode.NoWrap)
         self.document().setDocumentMargin(0)
         self.document().setIndentWidth(_INDENT)
-        if not wrap:
+        if is_code:
             self._read_left_to_right()
         self.document().documentLayout().documentSizeChanged.connect(self._fit)
 
