@@ -11,6 +11,7 @@ from PySide6.QtCore import QTimer
 
 import app.cli.run as cli
 import app.main
+import app.ui.front
 from app.cli.parser import make_parser
 from app.domain.chat import ChatState
 from app.domain.generation import GenerationOptions
@@ -51,8 +52,8 @@ class TellingPace(Pace):
 class SpeakingController(ChatController):
     """Says something as soon as that is possible, and lets the engine on when somebody asks it to end."""
 
-    def __init__(self, courier: Courier, *, pace: Pace) -> None:
-        super().__init__(courier)
+    def __init__(self, courier: Courier, state: ChatState, *, pace: Pace) -> None:
+        super().__init__(courier, state)
         self._said = self._is_left = False
         self.state_changed.connect(self._follow)
         self.leaving.connect(pace.free)
@@ -78,8 +79,8 @@ def play(what: str, folder: Path, step: Step) -> int:
     pace = TellingPace(step, holds=what == "window")
     folders = Folders.under(folder)
     if what == "window":
-        made = {"native_engine": ToyEngine(pace).made, "ChatController": partial(SpeakingController, pace=pace)}
-        vars(app.main).update(made)
+        vars(app.main)["native_engine"] = ToyEngine(pace).made
+        vars(app.ui.front)["ChatController"] = partial(SpeakingController, pace=pace)
         return app.main.open_window(folders)
     engine = ToyEngine(pace)
     engine.n_words = _ENDLESS  # a command tells nobody that a stop has come, so nothing is held
