@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from app.cli.output import CouldNotError, notice, print_json
+from app.cli.output import CouldNotError, fall_silent, notice, print_json
 from app.domain.conversation import ConversationSummary
 from app.domain.errors import DiskFullError, KnownError, StoreError
 from app.domain.exchange import PortableConversation, portable
@@ -187,6 +187,7 @@ def _print(selection: _Selection, form: Format, *, wants_report: bool) -> None:
     except BrokenPipeError:
         raise
     except OSError as error:
+        fall_silent()
         raise CouldNotError(f"The output cannot be written ({error.strerror}); choose a file with --out.") from error
 
 

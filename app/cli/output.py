@@ -1,6 +1,7 @@
 """Where results and notices go."""
 
 import json
+import os
 import sys
 
 from app.cli.records import Json
@@ -14,6 +15,11 @@ class CouldNotError(KnownError):
 def notice(text: str) -> None:
     """Progress or a remark, on stderr."""
     print(text, file=sys.stderr, flush=True)
+
+
+def fall_silent() -> None:
+    """What waits for stdout cannot be written: it goes nowhere, so that its end at exit is no second failure."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def print_json(record: Json) -> None:

@@ -1,8 +1,6 @@
 """Carries out one command that needs no window."""
 
 import argparse
-import os
-import sys
 from collections.abc import Callable
 
 from app.cli.arrange import arrange
@@ -14,7 +12,7 @@ from app.cli.checks import doctor, verify_store
 from app.cli.export import export
 from app.cli.kept import kept_choices, kept_settings
 from app.cli.moves import branch_off, delete, switch_to, undelete
-from app.cli.output import notice
+from app.cli.output import fall_silent, notice
 from app.cli.search import search_messages
 from app.cli.secret import secret
 from app.cli.show import list_conversations, show_conversation
@@ -64,8 +62,7 @@ def run(arguments: argparse.Namespace, folders: Folders) -> int:
         notice(f"{error}")
         return 1
     except BrokenPipeError:
-        # Whoever read the output has gone; nothing more can be said on it, at exit neither.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        fall_silent()  # whoever read the output has gone
         return 1
     except OSError as error:
         notice(f"{error.filename or folders.data} cannot be used: {error.strerror}.")
