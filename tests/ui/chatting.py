@@ -7,6 +7,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.domain.chat import ChatState
 from app.domain.commands import BeginTurn
 from app.ui.main_window import MainWindow
 from app.ui.tree_presenter import TreePresenter
@@ -26,6 +27,23 @@ ALT, CTRL, SHIFT = (
 )
 
 
+def words_on_screen(qtbot: QtBot, state: ChatState, window: MainWindow) -> list[str]:
+    """What each message says, from the top; the window shows those of the state and no others."""
+    nodes = state.opened.path() if state.opened is not None else []
+    transcript = window.parts.transcript
+    qtbot.waitUntil(lambda: transcript.is_complete)
+    assert [view.id for view in transcript.views] == [node.id for node in nodes]
+    return [node.message.content for node in nodes]
+
+
+def say(window: MainWindow, text: str) -> None:
+    """Type it and send it; whoever calls lets it be answered."""
+    edit = window.parts.composer.edit
+    edit.setFocus()
+    type_text(edit, text)
+    press_key(edit, Qt.Key.Key_Return)
+
+
 class Chat:
     """A window with a conversation in it, and what is seen of it."""
 
@@ -36,20 +54,10 @@ class Chat:
     @property
     def path(self) -> list[str]:
         """The words on screen, from the top."""
-        opened = self.stage.controller.state.opened
-        shown = [node.message.content for node in opened.path()] if opened is not None else []
-        transcript = self.window.parts.transcript
-        self.qtbot.waitUntil(lambda: transcript.is_complete)
-        assert [view.id for view in self.window.parts.transcript.views] == (
-            [node.id for node in opened.path()] if opened is not None else []
-        )
-        return shown
+        return words_on_screen(self.qtbot, self.stage.controller.state, self.window)
 
     def say(self, text: str) -> None:
-        edit = self.window.parts.composer.edit
-        edit.setFocus()
-        type_text(edit, text)
-        press_key(edit, Qt.Key.Key_Return)
+        say(self.window, text)
         self.stage.settle()
 
     def view(self, at: int) -> Walkable:

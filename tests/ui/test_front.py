@@ -32,7 +32,8 @@ from app.ui.pseudo import PseudoName
 from app.ui.setting_kinds import Page
 from tests.fakes.scripted_engine import ScriptedEngine
 from tests.fakes.scripted_store import ScriptedStore
-from tests.ui.hands import press_key, type_text
+from tests.ui.chatting import say, words_on_screen
+from tests.ui.hands import type_text
 
 
 class FrontRig:
@@ -89,9 +90,7 @@ class FrontRig:
         self.settle()
 
     def say(self, text: str) -> None:
-        edit = self.window.parts.composer.edit
-        type_text(edit, text)
-        press_key(edit, Qt.Key.Key_Return)
+        say(self.window, text)
         self.settle()
 
     def says(self, text: str) -> bool:
@@ -106,11 +105,7 @@ class FrontRig:
 
     def path(self) -> list[str]:
         """The words on screen, from the top."""
-        opened, transcript = self.front.controller.state.opened, self.window.parts.transcript
-        self._qtbot.waitUntil(lambda: transcript.is_complete)
-        nodes = opened.path() if opened is not None else []
-        assert [view.id for view in transcript.views] == [node.id for node in nodes]
-        return [node.message.content for node in nodes]
+        return words_on_screen(self._qtbot, self.front.controller.state, self.window)
 
     def close(self) -> None:
         if not self.ended:
