@@ -14,7 +14,7 @@ import sysconfig
 import tarfile
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -167,11 +167,21 @@ def _build(folder: Path, tools: _Tools, *, log: Path, fetch: Fetch, progress: Ca
     return program
 
 
+def extract(packed: tarfile.TarFile, folder: Path, members: Iterable[tarfile.TarInfo] | None = None) -> None:
+    """Extract members of an archive that is known, all by default.
+
+    Where Python can, nothing is put outside the folder.
+    """
+    if sys.version_info >= (3, 11, 4):  # that of Debian 12 is older, and has no filters
+        packed.extraction_filter = tarfile.data_filter
+    packed.extractall(folder, members=members)  # noqa: S202  # of a known hash, and filtered where that can be
+
+
 def _unpack(archive: Path, folder: Path) -> Path:
     """Unpack llama.cpp out of llama-cpp-python's archive; its folder."""
     with tarfile.open(archive) as packed:
         wanted = [member for member in packed if member.name.partition("/")[2].startswith(f"{_SOURCE}/")]
-        packed.extractall(folder, members=wanted, filter="data")
+        extract(packed, folder, wanted)
     source = next(folder.glob(f"*/{_SOURCE}"), None)
     if source is None:
         raise NativeBuildError(f"{archive.name} holds no source of llama.cpp, so its server cannot be built from it.")

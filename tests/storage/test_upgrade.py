@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from app import __version__
+from app.bench.native_build import extract
 from app.domain.ids import ConversationId
 from app.domain.message import Role
 from app.paths import Folders
@@ -25,7 +26,7 @@ _SAID = "conversation, created_at, parent, role, content, finish_reason, seed"
 
 def opened(archive: Path, to: Path) -> Folders:
     with tarfile.open(archive) as packed:
-        packed.extractall(to, filter="data")
+        extract(packed, to)
     return Folders.under(to / "data")
 
 
